@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
-import { splitMail } from "../text/split-mail.ts";
 import { isSameAddress } from "./email-address.ts";
 import type { Database, MailKind, Milliseconds, Note, StoredMail, Submission } from "./schema.ts";
 import { isOfForm } from "./submissions.ts";
@@ -14,6 +13,10 @@ export const findMails = (database: Database, submissionId: number): Promise<Sto
     .orderBy("sent_at")
     .orderBy("id")
     .execute();
+
+/** The text of a mail without the quote and the signature. */
+export const writtenIn = ({ body, written_length }: Pick<StoredMail, "body" | "written_length">): string =>
+  body.slice(0, written_length ?? undefined);
 
 /** The start of a mail in which its first lines are looked for, in characters. */
 const START = 4_000;
@@ -40,11 +43,15 @@ export async function findNewestTexts(
   const ids = new Map(theirs.map(({ submission_id, id }) => [submission_id, id]));
   const texts = await database
     .selectFrom("mail")
-    .select(["submission_id", sql<string>`substr(body, 1, ${sql.lit(START)})`.as("start")])
+    .select(["submission_id", "written_length", sql<string>`substr(body, 1, ${sql.lit(START)})`.as("body")])
     .where("id", "in", [0, ...ids.values()])
     .execute();
-  return new Map(texts.map(({ submission_id, start }) => [submission_id, splitMail(start).text]));
+  return new Map(texts.map((mail) => [mail.submission_id, withoutMarked(writtenIn(mail))]));
 }
+
+/** Without the quoted lines above an answer, and the line that introduces them. */
+const withoutMarked = (text: string) =>
+  text.replace(/^(?:.*:[^\S\n]*\n+)?(?:[^\S\n]*>.*(?:\n+|$))+/gm, "").trim() || text;
 
 const notesOf = (database: Database, ids: readonly number[]): Promise<Note[]> =>
   database.selectFrom("note").selectAll().where("submission_id", "in", ids).orderBy("at").orderBy("id").execute();

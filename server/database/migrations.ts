@@ -127,6 +127,7 @@ create table mail (
   subject text not null,
   sent_at ${int} not null,
   read_at ${int} not null,
+  written_length ${int},
   body text not null
 ) ${options};
 create index mail_submission_id on mail (submission_id);

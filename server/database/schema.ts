@@ -190,6 +190,8 @@ export type Schema = {
     subject: string;
     /** Its text with quotes and signature. */
     body: string;
+    /** Of `body`, in UTF-16 code units, the start without the quote and the signature; null: all of it. */
+    written_length: Generated<number | null>;
     /** When it arrived. Of an answer, its Date header. Not after `read_at`. */
     sent_at: Milliseconds;
     read_at: Milliseconds;

@@ -92,7 +92,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
   readTest(
     "files are checked as uploads are, and one that is too large stays in the mailbox",
     async ({ database, mail: { dovecot } }) => {
-      const reference = await saveRow(database);
+      const reference = await saveRow(database, { body: "Send it" });
       const head = { from: VISITOR, inReplyTo: `<${reference}@site.example>` };
       const withFiles = (id: string, files: [string, Buffer][]) =>
         mailSource({

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { FetchMessageObject, FetchQueryObject, ImapFlow } from "imapflow";
-import type { Config } from "../config/config.ts";
+import type { Config, Settings } from "../config/config.ts";
 import { isSameAddress, plainAddressOf } from "../database/email-address.ts";
 import { attachmentBytes } from "../database/find-mails.ts";
 import type { Database, MailKind, Milliseconds, Submission } from "../database/schema.ts";
@@ -10,6 +10,7 @@ import type { WorkerLog } from "../delivery/repeat-check.ts";
 import { MachineBusy } from "../uploads/limited-worker.ts";
 import type { ScanUpload } from "../uploads/validate-upload.ts";
 import { classifyMail, isReport, type MailFolder, readReport } from "./classify-mail.ts";
+import { findThread } from "./find-thread.ts";
 import { endedByLimit } from "./imap-client.ts";
 import { type MailHead, readHead } from "./mail-head.ts";
 import { isOwnMail, matchMail, matchReport } from "./match-mail.ts";
@@ -26,7 +27,7 @@ import { type NewMail, storeMail } from "./store-mail.ts";
 
 export type ReaderOptions = {
   /** The texts and promises of the site in it change with each build. */
-  settings: () => Config;
+  settings: () => Settings;
   database: Database;
   /** Undefined without a virus scanner. */
   scan: ScanUpload;
@@ -194,7 +195,8 @@ async function store(
   try {
     const found = await fetchOne(client, mail, { bodyStructure: true });
     const fetchPart: ReadMailOptions["fetchPart"] = (...part) => fetchPieces(client, mail, ...part);
-    const content = await readMail(found?.bodyStructure, { fetchPart, room, scan, readers });
+    const thread = await findThread(database, submission, settings());
+    const content = await readMail(found?.bodyStructure, { fetchPart, room, scan, readers, thread });
     const isNew = await save(content);
     /* Frees the files now, and not with the next garbage. */
     for (const file of content.attachments) (file.content.buffer as ArrayBuffer).transfer(0);

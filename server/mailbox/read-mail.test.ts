@@ -6,12 +6,14 @@ import { FILES_LIMIT, readMail, startPartReaders } from "./read-mail.ts";
 const readers = startPartReaders();
 afterAll(() => readers[Symbol.asyncDispose]());
 
+const thread = { texts: [], names: [], files: new Set<string>() };
 const read = (structure: MessageStructureObject, parts: Readonly<Record<string, string>>) =>
   readMail(structure, {
     fetchPart: async (part, bytes) => Buffer.from(parts[part] ?? "", "latin1").subarray(0, bytes),
     room: FILES_LIMIT,
     scan: undefined,
     readers,
+    thread,
   });
 const ofType = (type: string, rest: Partial<MessageStructureObject> = {}): MessageStructureObject => ({
   type,
@@ -37,7 +39,13 @@ test("of a mail with many texts the first 256 kB are read, and a mail without kn
     Object.fromEntries(numbers.map((part) => [part, "x"])),
   );
   expect(text).toBe(`${Array(10).fill("x").join("\n\n")}\n\n[The rest of this text is only in the mailbox.]`);
-  const none = await readMail(undefined, { fetchPart: async () => Buffer.alloc(0), room: 0, scan: undefined, readers });
+  const none = await readMail(undefined, {
+    fetchPart: async () => Buffer.alloc(0),
+    room: 0,
+    scan: undefined,
+    readers,
+    thread,
+  });
   expect(none.text).toBe("[This mail cannot be shown. It is in the mailbox.]");
 });
 
@@ -47,6 +55,7 @@ test("a file with a virus stays in the mailbox", async () => {
     room: FILES_LIMIT,
     scan: async () => "infected",
     readers,
+    thread,
   });
   expect(mail).toMatchObject({
     text: "[The file cv.pdf is only in the mailbox: the virus scanner found a virus in it.]",

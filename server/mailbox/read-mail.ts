@@ -7,6 +7,7 @@ import { startFileChecker } from "../uploads/file-checker.ts";
 import { startLimitedWorker } from "../uploads/limited-worker.ts";
 import type { UploadError } from "../uploads/upload-error.ts";
 import { checkFileContent, type ScanUpload } from "../uploads/validate-upload.ts";
+import type { MailThread } from "./find-thread.ts";
 
 /** Messages to and from the worker. `head`: MIME headers except the encoding. */
 export type EncodedPart = { head: string; encoding: string; content: Uint8Array };
@@ -51,6 +52,7 @@ export type ReadMailOptions = {
   room: number;
   scan: ScanUpload;
   readers: PartReaders;
+  thread: MailThread;
 };
 
 /** The threads that decode and check parts, so that no mail blocks the server. They start with the first part. */
@@ -82,12 +84,11 @@ export async function readMail(structure: MessageStructureObject | undefined, op
       encoding: part.encoding ?? "",
       content: await options.fetchPart(part.part ?? "1", bytes),
     });
-  const shown = await readTexts(nodesFor("text"), read);
+  const [shown = "", ...cut] = await readTexts(nodesFor("text"), read);
   const { attachments, notes } = await checkFiles(nodesFor("file"), read, options);
   const reply = calendar && (await read(calendar, textHead(calendar, "plain"), TEXT_BYTES));
-  /* The quote is folded, and the search reads its start only. */
-  const { text, folded } = splitMail(shown.join("\n\n"));
-  const written = [text, ...notes].filter(Boolean).join("\n\n");
+  const { text, folded } = splitMail(shown, options.thread);
+  const written = [text, ...cut, ...notes].filter(Boolean).join("\n\n");
   return {
     text: [written, folded].filter(Boolean).join("\n\n"),
     written,

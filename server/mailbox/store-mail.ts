@@ -8,7 +8,7 @@ import { addSearchText } from "../database/search-text.ts";
 import { insertFile, lockSubmission } from "../database/submissions.ts";
 import { answeredAfter, reopenBy, type Undelivered, undeliveredChange } from "../delivery/reopen.ts";
 
-export type NewMail = Omit<StoredMail, "id" | "submission_id" | "read_at"> & {
+export type NewMail = Omit<StoredMail, "id" | "submission_id" | "read_at" | "written_length"> & {
   /** The part of its text that the search finds, and that the office is told. */
   written: string;
   attachments: readonly NewFile[];
@@ -41,7 +41,7 @@ export async function storeMail(database: Database, reference: string, mail: New
     const { id: submission_id } = submission;
     const stored = await trx
       .insertInto("mail")
-      .values({ ...row, submission_id, read_at: options.now })
+      .values({ ...row, submission_id, read_at: options.now, written_length: written.length })
       .onConflict((conflict) => conflict.column("message_id").doNothing())
       .returning("id")
       .executeTakeFirst();

@@ -382,7 +382,7 @@ test("an answer has the name and the signature that its person has set, and quot
   for (const text of Object.values(long)) expect(refused.body).toContain(text);
   await office.post("/office/account/signature", { name: "Mina Rahman", signature: "Mina Rahman\r\nLead weaver" });
   expect((await office.get("/office/account")).body).toContain("Mina Rahman\nLead weaver</textarea>");
-  await saveMail(database, { sent_at: NOW, body: "One more thing.\n\n> We have your message" });
+  await saveMail(database, { sent_at: NOW, body: "One more thing.\n\n> We have your message", written_length: 15 });
   await office.post(`${path}/change`, { version: "0", text: "", note: "", change: "append?reply=reading" });
   expect((await office.get(path)).body).toContain("Mina Rahman reads it, Ada.");
   await office.post(`${path}/change`, { change: "reply", version: "0", text: "Yes." });

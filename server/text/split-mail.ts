@@ -1,67 +1,169 @@
-/** The introduction of a quote, of up to three lines: `On Monday, … Ada wrote:` or `Am Montag, … schrieb Ada:`. */
-const INTRODUCTION =
-  /^(?:(?:On|Le|El|Il|Op)\s.*\b(?:wrote|a écrit|escribió|ha scritto|schreef)\s?:|Am\s.*\bschrieb\b.*:)$/s;
-const MOST_LINES = 3;
+/** What is known before a mail is read: the earlier texts of its thread, the newest first, and the names and addresses of their authors. */
+export type Thread = { texts: readonly string[]; names: readonly string[] };
 
-/** What begins a quote without marks, or a signature. */
-const STARTS = [
-  /* Outlook's lines above the head of the quoted mail. */
-  /^[^\S\n]*-{2,}\s?(?:Original Message|Ursprüngliche Nachricht|Originalnachricht|Forwarded message|Weitergeleitete Nachricht|Message d'origine)\s?-{2,}/im,
-  /^_{10,}[^\S\n]*\n+\*?(?:From|Von|De)\s?:/m,
-  /* The head of a quoted mail without such a line. */
-  /^\*?(?:From|Von|De)\s?:.*\n(?:.*\n)?\*?(?:Sent|Date|Gesendet|Datum|Envoyé)\s?:.*\n/m,
-  /* RFC 3676 §4.3. */
-  /^-- ?$/m,
-  /* The last lines of mails from phones. */
-  /^(?:Sent from (?:my|Outlook|Mail)\b|Get Outlook for|Von meinem .{1,40} gesendet|Gesendet (?:von|mit) (?:meinem|Outlook|der)).*$/m,
-];
+/** So many letters in a row are no coincidence. Shorter quotes are whole sentences. */
+const RUN = 32;
+/** The letters of a thread that are compared, in UTF-16 code units. */
+const MOST_LETTERS = 200_000;
+/** The lines of a signature, and of what introduces a quote. */
+const MOST_LINES = 12;
 
-/** Only the start of a longer text is searched. In UTF-16 code units. */
-const SEARCHED = 100_000;
+/** The last line of mails from phones. One in another language is known with the second mail. */
+const PHONE =
+  /^(?:Sent from my \S+(?: \S+){0,3}|Sent (?:from|with) (?:Outlook|Mail|Yahoo|Proton)\b[^.?!]{0,50}\.?|Get Outlook for \S+|Von meinem .{1,40} gesendet|Gesendet (?:von|mit) (?:meinem|Outlook|der)\b.{0,40})$/;
+/** `Von: Office <hello@office.example>` */
+const FIELD = /^\p{L}[\p{L}\p{M} ]{0,24}[:：]/u;
+/** `-----Original Message-----`, or a line of dashes alone. */
+const SEPARATOR = /^(?:[-=_‐─—]{2,}|[-=_‐─—]{2,}[^-=_‐─—]+[-=_‐─—]{2,})$/;
+
+/** What other programs add to a quoted text: addresses of links and names of pictures. */
+const ADDED = /(?<=\S ?)<(?:https?|mailto|tel):[^<>]*>|\[(?:cid|image):[^\][]*\]/g;
+
+/** The letters of a text. Programs break the lines of a quote anew, mark them, and write other spaces and signs. */
+const lettersOf = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}]+/gu, "");
+
+/** True with a day, a year, hours and minutes, in digits of any script. */
+const hasTime = (text: string) => (text.match(/\p{Nd}+/gu) ?? []).length >= 4;
+
+const sentencesOf = (text: string) => text.split(/[\n.?!。！？।]+/).map(lettersOf);
 
 /**
- * Splits the plain text of a mail, as Gmail, Outlook, Apple Mail and Thunderbird write it in English and German, into what its
- * sender wrote and what mail programs fold: the quote of earlier mails and the signature. Both parts together are the whole
- * text. Answers between quoted lines, or below them, stay in `text` with the quote.
+ * Splits the plain text of a mail into what its sender wrote and what is known: at its end, the lines that stand in earlier
+ * mails of its thread, in the layout of any program, with what introduces them, and the signature. Quoted lines above an
+ * answer stay in `text`, and so does a quote of unknown mails. Both parts together are the whole text.
  */
-export function splitMail(whole: string): { text: string; folded: string } {
-  const searched = whole.slice(0, SEARCHED);
-  const starts = STARTS.flatMap((pattern) => pattern.exec(searched)?.index ?? []);
-  const rest = searched.slice(0, Math.min(searched.length, ...starts));
-  const start = Math.min(startOfQuote(rest) ?? whole.length, ...starts);
-  const text = whole.slice(0, start).trim();
-  /* A mail that is only a quote is shown as it is. */
-  return text === "" ? { text: whole.trim(), folded: "" } : { text, folded: whole.slice(start).trim() };
-}
+export function splitMail(whole: string, { texts, names }: Thread): { text: string; folded: string } {
+  const lines = whole.split("\n");
+  const shown = lines.map((line) =>
+    line
+      .replace(/^[\s>]+/, "")
+      .replace(/[*_\p{Cf}]+/gu, "")
+      .trim(),
+  );
+  const letters = lines.map((line) => lettersOf(line.replace(ADDED, "")));
+  const isBlank = (index: number) =>
+    letters[index] === "" && !/[^\s>*_=-]/.test(lines[index]?.replace(ADDED, "") ?? "");
+  const isMarked = (index: number) => /^\s*>/.test(lines[index] ?? "");
+  const known = knownLetters(texts);
+  const isKnown = runsIn(letters, known);
+  const sentences = new Set(known.length > 0 ? texts.flatMap((text) => sentencesOf(text.slice(0, MOST_LETTERS))) : []);
+  const isSentence = (index: number) =>
+    letters[index] !== "" &&
+    sentencesOf(lines[index]?.replace(ADDED, "") ?? "").every((each) => each === "" || sentences.has(each));
+  const people = names.map((name) => name.toLowerCase()).filter((name) => name.length > 2);
+  const namesPerson = (text: string) => people.some((name) => text.toLowerCase().includes(name));
 
-/** The start of the quoted lines at the end of a text, with their introduction; undefined if it ends with other lines. */
-function startOfQuote(text: string): number | undefined {
-  const lines = text.split("\n");
-  const isQuoted = (line: string | undefined) => /^[^\S\n]*>/.test(line ?? "");
+  /** The first line of a signature that ends above a line. */
+  function signatureAbove(end: number): number | undefined {
+    if (PHONE.test(lines[end - 1]?.replace(ADDED, "").trim() ?? "")) return end - 1;
+    for (let index = end - 1; index >= Math.max(0, end - MOST_LINES) && !isMarked(index); index--)
+      if (/^--[ \u00a0]$/.test(lines[index] ?? "")) return index;
+    return undefined;
+  }
+
+  /** The first line of the known lines, with their introduction, that end above a line. Lines without marks need one. */
+  function quoteAbove(end: number): number | undefined {
+    const marked = topOf(end, (index) => (isMarked(index) ? isKnown(index) || isSentence(index) : isBroken(index)));
+    if (marked < end) return introductionAbove(marked) ?? marked;
+    const top = topOf(end, (index) => isKnown(index) || isSentence(index));
+    for (let index = top; index < end; index++) {
+      const introduction = introductionAbove(index);
+      if (introduction === undefined) continue;
+      const quoted = letters.slice(index, end).join("");
+      const isWhole = quoted.length < RUN && known.some((text) => text.includes(quoted));
+      const isEach = () => letters.slice(index, end).every((each, at) => each === "" || isKnown(index + at));
+      return isWhole || isEach() ? introduction : undefined;
+    }
+    return undefined;
+  }
+
+  function topOf(end: number, isQuoted: (index: number) => boolean): number {
+    let top = end;
+    for (let index = end - 1; index >= 0 && (isBlank(index) || isQuoted(index)); index--)
+      if (!isBlank(index)) top = index;
+    return top;
+  }
+
+  /** True for the rest of a marked line that was too long for a program. */
+  const isBroken = (index: number) => isKnown(index) && isMarked(index - 1) && (lines[index - 1]?.length ?? 0) > 50;
+
+  /** The first line of an introduction above a line: fields as in the head of a mail, or a sentence that ends with a colon. */
+  function introductionAbove(top: number): number | undefined {
+    let last = top - 1;
+    while (last >= 0 && top - last < 4 && isBlank(last)) last--;
+    const start = fieldsAbove(last) ?? sentenceAbove(last);
+    if (start === undefined) return undefined;
+    const bare = (index: number) => lines[index]?.replace(/^[\s>]+/, "").trim() ?? "";
+    const above = bare(start - 1) === "" ? start - 2 : start - 1;
+    return SEPARATOR.test(bare(above)) ? above : start;
+  }
+
+  function fieldsAbove(last: number): number | undefined {
+    let first = last + 1;
+    while (first > 0 && last - first < MOST_LINES && FIELD.test(shown[first - 1] ?? "")) first--;
+    while (first <= last && !namesPerson(shown[first] ?? "")) first++;
+    if (last - first < 1) return undefined;
+    /* Some heads begin with the date. */
+    const date = shown[first - 1] ?? "";
+    return FIELD.test(date) && hasTime(date) && !shown[first - 2] ? first - 1 : first;
+  }
+
+  /** Programs write a name with a date, or an address, and may break the line. People who write so introduce a quote, too. */
+  function sentenceAbove(last: number): number | undefined {
+    if (!/[:：]$/.test(shown[last] ?? "")) return undefined;
+    for (let first = last; first >= Math.max(0, last - 2) && !isBlank(first); first--) {
+      const sentence = shown.slice(first, last + 1).join(" ");
+      if (namesPerson(sentence) && hasTime(sentence)) return first;
+      const above = shown[first - 1] ?? "";
+      if (above.length < 60 && !/[<(,]$/.test(above) && !shown[first]?.startsWith("<")) break;
+    }
+    const sentence = shown[last] ?? "";
+    return sentence.includes("@") && namesPerson(sentence) ? last : undefined;
+  }
+
   let end = lines.length;
-  while (end > 0 && (isQuoted(lines[end - 1]) || lines[end - 1]?.trim() === "")) end--;
-  if (lines.slice(end).some(isQuoted)) {
-    return offsetOf(lines, introductionBefore(lines, end) ?? end);
+  for (let start: number | undefined = end; start !== undefined; ) {
+    end = start;
+    let last = end;
+    while (last > 0 && isBlank(last - 1)) last--;
+    start = signatureAbove(last) ?? quoteAbove(last);
   }
-  if (lines.some(isQuoted)) return undefined;
-  /* Some programs do not mark the quote: it is all that follows an introduction with a date. */
-  for (let index = 1; index < lines.length; index++) {
-    const introduction = introductionBefore(lines, index);
-    if (introduction !== undefined && /\d/.test(lines.slice(introduction, index).join()))
-      return offsetOf(lines, introduction);
-  }
-  return undefined;
+  const text = lines.slice(0, end).join("\n").trim();
+  /* A mail that is only a quote is shown as it is. */
+  return text === "" ? { text: whole.trim(), folded: "" } : { text, folded: lines.slice(end).join("\n").trim() };
 }
 
-/** The first line of the introduction that ends above a line. */
-function introductionBefore(lines: readonly string[], index: number): number | undefined {
-  if (!lines[index - 1]?.trimEnd().endsWith(":")) return undefined;
-  for (let count = 1; count <= MOST_LINES && count <= index; count++) {
-    const introduction = lines.slice(index - count, index).join("\n");
-    if (introduction.length < 500 && INTRODUCTION.test(introduction.trim())) return index - count;
-  }
-  return undefined;
+/** The letters of texts, with and without the addresses of links, up to MOST_LETTERS. */
+function knownLetters(texts: readonly string[]): string[] {
+  let left = MOST_LETTERS;
+  return texts
+    .flatMap((text) => {
+      const cut = text.slice(0, left);
+      left -= cut.length;
+      return [cut, cut.replace(/https?:\S+/g, "")];
+    })
+    .map(lettersOf);
 }
 
-const offsetOf = (lines: readonly string[], index: number) =>
-  lines.slice(0, index).reduce((sum, line) => sum + line.length + 1, 0);
+/** @returns true for a line of which all letters are in runs that known texts contain, also beyond the ends of the line */
+function runsIn(lines: readonly string[], known: readonly string[]): (index: number) => boolean {
+  const runs = new Set<string>();
+  for (const text of known) for (let at = 0; at + RUN <= text.length; at++) runs.add(text.slice(at, at + RUN));
+  const all = lines.join("");
+  /** The letters up to each place that are in no run. */
+  const unknown = new Uint32Array(all.length + 1);
+  for (let at = 0, end = 0; at < all.length; at++) {
+    if (runs.has(all.slice(at, at + RUN))) end = at + RUN;
+    unknown[at + 1] = (unknown[at] ?? 0) + (at < end ? 0 : 1);
+  }
+  const starts = [0];
+  for (const line of lines) starts.push((starts.at(-1) ?? 0) + line.length);
+  return (index) => {
+    const [start = 0, end = 0] = starts.slice(index, index + 2);
+    return end > start && unknown[start] === unknown[end];
+  };
+}

@@ -2,6 +2,7 @@ import { parseConfig } from "#server/config/config.ts";
 import type { DatabaseLocation } from "#server/config/database-location.ts";
 import type { Database } from "#server/database/schema.ts";
 import { startMailboxReaders } from "#server/mailbox/start-mailbox-readers.ts";
+import { MAIL_SETTINGS } from "./mail-settings.ts";
 
 export const OFFICE_SITE = {
   name: "Example & Sons",
@@ -25,7 +26,7 @@ type Options = {
 /** Reads a mailbox until the end of the `await using` scope. */
 export function readMailbox({ database, location, url, now = Date.now, env, reportAfter = 60_000 }: Options) {
   const settings = { OFFICE: MINA, OFFICE_SECRET: "x".repeat(32), SITE_URL: "https://site.example", IMAP_URL: url };
-  const config = parseConfig({ ...settings, ...env }, OFFICE_SITE);
+  const config = { ...MAIL_SETTINGS, ...parseConfig({ ...settings, ...env }, OFFICE_SITE) };
   const lines: LoggedLine[] = [];
   const logger = (level: string) => (facts: object, message: string) => void lines.push({ level, message, facts });
   const readers = startMailboxReaders({

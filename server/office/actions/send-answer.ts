@@ -4,7 +4,7 @@ import type { Settings } from "../../config/config.ts";
 import { answeredColumns, type Change, waitsForVisitor } from "../../database/change-submission.ts";
 import { clearDraft } from "../../database/drafts.ts";
 import { isSafeRecipient } from "../../database/email-address.ts";
-import { findMails } from "../../database/find-mails.ts";
+import { findMails, writtenIn } from "../../database/find-mails.ts";
 import { EVENTS, type Purpose } from "../../database/kinds.ts";
 import { wasQueued } from "../../database/queue-delivery.ts";
 import type { Database, StoredMail, Submission } from "../../database/schema.ts";
@@ -12,7 +12,6 @@ import { addSearchText } from "../../database/search-text.ts";
 import { officeAddressFor, type PreparedMail } from "../../delivery/mail.ts";
 import type { MailBlock } from "../../delivery/mail-body.ts";
 import { oneLine } from "../../text/one-line.ts";
-import { splitMail } from "../../text/split-mail.ts";
 import type { Action, ActionResult, PostedAction } from "../action.ts";
 import { answerText, lastMailFrom, otherWriters, threadOf } from "../messages/letters.ts";
 import { noMailTo, tooLong, unfilledError } from "../messages/message-words.ts";
@@ -162,7 +161,7 @@ function quoteFor(
     ...officeTimes(settings),
     language: settings.words.language,
   });
-  return { kind: "quote", intro: `${by}, ${time}:`, text: written ? splitMail(written.body).text : body };
+  return { kind: "quote", intro: `${by}, ${time}:`, text: written ? writtenIn(written) : body };
 }
 
 type Letter = {

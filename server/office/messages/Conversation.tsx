@@ -1,8 +1,8 @@
 import { DELIVERY_STATE_NAMES } from "#contract/vocabulary.ts";
 import { isSameAddress } from "../../database/email-address.ts";
+import { writtenIn } from "../../database/find-mails.ts";
 import type { Delivery, FileFacts, MailKind, Milliseconds, StoredMail, Submission } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
-import { splitMail } from "../../text/split-mail.ts";
 import { Time } from "./DueTime.tsx";
 import { describeEvent, eventKindOf } from "./describe-event.ts";
 import { answerText, letterIn, senderText } from "./letters.ts";
@@ -45,7 +45,8 @@ function entriesOf({ submission, file, history, deliveries, mails, notes, attach
       ...titleOf(mail, submission, visitor, context),
       key: mail.message_id,
       at: mail.sent_at,
-      ...splitMail(mail.body),
+      text: writtenIn(mail),
+      folded: mail.body.slice(writtenIn(mail).length).trim(),
       files: filesOf(({ mail_id }) => mail_id === mail.id),
     })),
     ...deliveries.flatMap((delivery): Entry[] => {
