@@ -1,30 +1,56 @@
-import { randomUUID } from "node:crypto";
 import { parentPort } from "node:worker_threads";
+import { convert } from "html-to-text";
 import PostalMime from "postal-mime";
+import { charsetOf } from "../text/charset-of.mjs";
 
 /*
  * The worker thread of read-mail.ts. Plain JavaScript: to run TypeScript, Node would load its compiler into the thread, which
  * takes more memory than the largest mail.
  */
 
-parentPort?.on("message", async (/** @type {import("./read-mail.ts").EncodedPart} */ { head, encoding, content }) => {
-  const boundary = randomUUID();
-  const isQuoted = encoding === "quoted-printable";
-  /* A text part before it lets the parser convert HTML to text, too. */
-  const start = `Content-Type: multipart/mixed; boundary=${boundary}\r\n\r\n--${boundary}\r\n\r\n\r\n--${boundary}\r\n${head}`;
-  const end = `\r\nContent-Transfer-Encoding: ${isQuoted ? encoding : "base64"}\r\n\r\n`;
+const FILE_HEAD = "Content-Type: application/octet-stream\r\nContent-Disposition: attachment";
+
+/** @type {import("html-to-text").HtmlToTextOptions} */
+const HTML = {
+  wordwrap: false,
+  limits: { maxDepth: 200 },
+  selectors: [
+    { selector: "img", format: "skip" },
+    { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: ["<", ">"], noAnchorUrl: true } },
+    ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
+    { selector: "table", format: "block" },
+    { selector: "tr", format: "block" },
+    ...["td", "th"].map((selector) => ({ selector, format: "inlineSurround", options: { suffix: " " } })),
+  ],
+};
+
+parentPort?.on("message", async (/** @type {import("./read-mail.ts").EncodedPart} */ { about, ...part }) => {
+  const bytes = part.encoding === "quoted-printable" ? await fileIn(part.content) : decode(part);
+  if (about === undefined) {
+    const content = new Uint8Array(/** @type {ArrayBuffer} */ (bytes.slice().buffer));
+    return parentPort?.postMessage({ text: "", content }, [content.buffer]);
+  }
+  const start = `${about.head}; charset=${charsetOf(bytes, about.charset)}\r\nContent-Transfer-Encoding: base64\r\n\r\n`;
   /* In one line, because the parser needs some hundred bytes of memory for each line and for each padding. */
-  const body = isQuoted
-    ? content
-    : Buffer.from((encoding === "base64" ? decode(content) : Buffer.from(content)).toString("base64"));
-  const { text = "", attachments } = await PostalMime.parse(Buffer.concat([Buffer.from(start + end), body]));
-  const file = new Uint8Array(/** @type {ArrayBuffer} */ (attachments[0]?.content ?? new ArrayBuffer(0)));
-  parentPort?.postMessage({ text, content: file }, [file.buffer]);
+  const { html, text = "" } = await PostalMime.parse(start + Buffer.from(bytes).toString("base64"));
+  parentPort?.postMessage({ text: html === undefined ? text : convert(html, HTML), content: new Uint8Array() });
 });
 parentPort?.postMessage("ready");
 
-/** Decodes base64, of which some programs pad each line. */
-function decode(/** @type {Uint8Array} */ content) {
+/** @param {Uint8Array} content in quoted-printable */
+async function fileIn(content) {
+  const start = Buffer.from(`${FILE_HEAD}\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`);
+  const { attachments } = await PostalMime.parse(Buffer.concat([start, content]));
+  return new Uint8Array(/** @type {ArrayBuffer} */ (attachments[0]?.content ?? new ArrayBuffer(0)));
+}
+
+/**
+ * Decodes base64, of which some programs pad each line.
+ *
+ * @param {{ encoding: string, content: Uint8Array }} part
+ */
+function decode({ encoding, content }) {
+  if (encoding !== "base64") return content;
   const bytes = Buffer.alloc(content.length);
   let length = 0;
   for (const unit of Buffer.from(content).toString("latin1").split(/=+/)) length += bytes.write(unit, length, "base64");

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { addressParser, decodeWords, type Mailbox } from "postal-mime";
+import { charsetOf } from "../text/charset-of.mjs";
 import { oneLine } from "../text/one-line.ts";
 
 const HEAD_FIELDS = [
@@ -38,9 +39,10 @@ const FIELD = /^([\w-]+):(.*(?:\r?\n[ \t].*)*)/gm;
 /** Reads the headers that decide about a mail: each once, and not longer than LONGEST_FIELD. Addresses are in lower case. */
 export function readHead(source: Buffer) {
   const fields = new Map<string, string>();
-  for (const [, name = "", value = ""] of source.toString().matchAll(FIELD)) {
+  for (const [, name = "", bytes = ""] of source.toString("latin1").matchAll(FIELD)) {
     const key = name.toLowerCase();
     if (fields.has(key) || !HEAD_FIELDS.includes(key)) continue;
+    const value = decodeField(Buffer.from(bytes, "latin1"));
     const cut = key === "references" ? value.slice(-LONGEST_FIELD) : value.slice(0, LONGEST_FIELD);
     fields.set(key, cut.replace(/\s+/g, " ").trim());
   }
@@ -76,5 +78,8 @@ export function readHead(source: Buffer) {
 }
 
 export type MailHead = ReturnType<typeof readHead>;
+
+/** Headers are ASCII (RFC 5322), but some programs write other text without its charset. */
+const decodeField = (value: Uint8Array) => new TextDecoder(charsetOf(value)).decode(value);
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");

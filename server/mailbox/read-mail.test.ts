@@ -1,6 +1,6 @@
 import type { MessageStructureObject } from "imapflow";
 import { afterAll, expect, test } from "vitest";
-import { samplePdf } from "../../tests/support/sample-files.ts";
+import { samplePdf, samplePng } from "../../tests/support/sample-files.ts";
 import { FILES_LIMIT, readMail, startPartReaders } from "./read-mail.ts";
 
 const readers = startPartReaders();
@@ -20,12 +20,33 @@ const ofType = (type: string, rest: Partial<MessageStructureObject> = {}): Messa
   ...rest,
 });
 
+/** The bytes of a text in UTF-8, as the parts of `read` are written. */
+const latin1 = (text: string) => Buffer.from(text).toString("latin1");
+
 test.each([
   ["with a wrong charset", ofType("text/plain", { parameters: { charset: "x-none" } }), "Hello", "Hello"],
   ["with broken base64", ofType("text/plain", { encoding: "base64" }), "SGVsbG8*=", "Hello"],
   ["with base64 whose lines are padded", ofType("text/plain", { encoding: "base64" }), "SGVsbA==\r\nbw==", "Hello"],
   ["with control characters", ofType("text/plain"), "Hel\0lo", "Hello"],
-  ["with HTML only", ofType("text/html"), "<p>Hello</p><script>x</script>", "Hello"],
+  [
+    "with HTML only",
+    ofType("text/html"),
+    "<style>p{}</style><p>Hello</p><script>x</script><ul><li>one<li>two</ul><tr><td>a<td>b",
+    "Hello\n\n * one\n * two\n\na b",
+  ],
+  ["in UTF-8 without its charset", ofType("text/plain"), latin1("Grüße, 你好"), "Grüße, 你好"],
+  ["in UTF-8 that says ASCII", ofType("text/plain", { parameters: { charset: "us-ascii" } }), latin1("Grüße"), "Grüße"],
+  ["in UTF-8 of an unknown name", ofType("text/plain", { parameters: { charset: "unknown-8bit" } }), latin1("ü"), "ü"],
+  ["in Latin-1 that says UTF-8", ofType("text/plain", { parameters: { charset: "utf-8" } }), "Gr\xfc\xdfe", "Grüße"],
+  [
+    "in damaged UTF-8",
+    ofType("text/plain", { parameters: { charset: "utf-8" } }),
+    `${latin1("Grüße")} \xff`,
+    "Grüße \ufffd",
+  ],
+  ["in Latin-1 without its charset", ofType("text/plain", { encoding: "quoted-printable" }), "Gr=FC=DFe", "Grüße"],
+  ["in ISO-2022-JP without its charset", ofType("text/plain"), "\x1b$B$3$s$K$A$O\x1b(B", "こんにちは"],
+  ["with a charset in its HTML", ofType("text/html"), '<meta charset="koi8-r">\xf0\xd2\xc9\xd7\xc5\xd4', "Привет"],
   ["with a head in the body", ofType("text/plain"), "From: x\r\n\r\nHello", "From: x\n\nHello"],
 ])("a mail %s is read as far as possible", async (_case, structure, source, text) => {
   expect((await read(structure, { 1: source })).text).toBe(text);
@@ -47,6 +68,35 @@ test("of a mail with many texts the first 256 kB are read, and a mail without kn
     thread,
   });
   expect(none.text).toBe("[This mail cannot be shown. It is in the mailbox.]");
+});
+
+test("an empty text, or a notice that HTML is not shown, gives way to the HTML", async () => {
+  const childNodes = [ofType("text/plain", { part: "1" }), ofType("text/html", { part: "2" })];
+  const textOf = async (plain: string, html: string) =>
+    (await read(ofType("multipart/alternative", { childNodes }), { 1: plain, 2: html })).text;
+  const html = "<p>Please call me today.</p>";
+  expect(await textOf(" \xa0", html)).toBe("Please call me today.");
+  expect(await textOf("Your program does not show HTML.", html)).toBe("Please call me today.");
+  expect(await textOf("Do you write HTML?", "<p>Do you <b>write</b> HTML?</p>")).toBe("Do you write HTML?");
+  expect(await textOf("Plain", "<p>Rich</p>")).toBe("Plain");
+});
+
+test("a picture in the text is a file, or a line names it, unless an earlier mail had it", async () => {
+  const picture = (part: string, name: string, type = "image/png") =>
+    ofType(type, { part, size: 900, parameters: { name } });
+  const childNodes = [
+    ofType("text/html", { part: "1" }),
+    picture("2", "screen.png"),
+    picture("3", "logo.gif", "image/gif"),
+  ];
+  const parts = { 1: '<img src="cid:a">', 2: samplePng().toString("latin1"), 3: "GIF89a" };
+  const mail = await read(ofType("multipart/related", { childNodes }), parts);
+  expect(mail).toMatchObject({
+    text: "[The file logo.gif is only in the mailbox: files of its type are not stored.]",
+    attachments: [{ name: "screen.png", media_type: "image/png" }],
+  });
+  thread.files.add(mail.attachments[0]?.sha256 ?? "");
+  expect((await read(ofType("multipart/related", { childNodes }), parts)).attachments).toEqual([]);
 });
 
 test("a file with a virus stays in the mailbox", async () => {

@@ -9,8 +9,10 @@ import type { UploadError } from "../uploads/upload-error.ts";
 import { checkFileContent, type ScanUpload } from "../uploads/validate-upload.ts";
 import type { MailThread } from "./find-thread.ts";
 
-/** Messages to and from the worker. `head`: MIME headers except the encoding. */
-export type EncodedPart = { head: string; encoding: string; content: Uint8Array };
+/** The Content-Type of a text, without its charset. */
+type TextHead = { head: string; charset: string };
+/** Messages to and from the worker. `about` is undefined for a file. */
+export type EncodedPart = { about: TextHead | undefined; encoding: string; content: Uint8Array };
 /** A part is a text or a file. The other one is empty. */
 export type DecodedPart = { text: string; content: Uint8Array<ArrayBuffer> };
 
@@ -76,16 +78,16 @@ export type PartReaders = ReturnType<typeof startPartReaders>;
 export async function readMail(structure: MessageStructureObject | undefined, options: ReadMailOptions) {
   if (!structure) return UNREADABLE;
   const parts = partsOf(structure);
-  const nodesFor = (use: Part["use"]) => parts.filter((part) => part.use === use).map(({ node }) => node);
-  const [calendar] = nodesFor("calendar");
-  const read: ReadPart = async (part, head, bytes) =>
+  const partsFor = (use: Part["use"]) => parts.filter((part) => part.use === use);
+  const calendar = partsFor("calendar")[0]?.node;
+  const read: ReadPart = async (part, about, bytes) =>
     await options.readers.decoder.run({
-      head,
+      about,
       encoding: part.encoding ?? "",
       content: await options.fetchPart(part.part ?? "1", bytes),
     });
-  const [shown = "", ...cut] = await readTexts(nodesFor("text"), read);
-  const { attachments, notes } = await checkFiles(nodesFor("file"), read, options);
+  const [shown = "", ...cut] = await readTexts(partsFor("text"), read);
+  const { attachments, notes } = await checkFiles(partsFor("file"), read, options);
   const reply = calendar && (await read(calendar, textHead(calendar, "plain"), TEXT_BYTES));
   const { text, folded } = splitMail(shown, options.thread);
   const written = [text, ...cut, ...notes].filter(Boolean).join("\n\n");
@@ -99,12 +101,23 @@ export async function readMail(structure: MessageStructureObject | undefined, op
 
 const WORKER = new URL("./decode-part-worker.mjs", import.meta.url);
 /** Fetches up to so many bytes of a part and decodes them; undefined beyond the limits of the worker. */
-type ReadPart = (part: MessageStructureObject, head: string, bytes: number) => Promise<DecodedPart | undefined>;
+type ReadPart = (
+  part: MessageStructureObject,
+  about: TextHead | undefined,
+  bytes: number,
+) => Promise<DecodedPart | undefined>;
 
-type Part = { use: "text" | "file" | "calendar"; node: MessageStructureObject };
+type Part = {
+  use: "text" | "file" | "calendar";
+  node: MessageStructureObject;
+  /** The same text in HTML. */
+  html?: MessageStructureObject;
+  /** A picture in the text. */
+  isPicture?: true;
+};
 const isText = ({ use }: Part) => use === "text";
 
-/** The parts of a mail that are read. Of alternatives, plain text is preferred. */
+/** The parts of a mail that are read. Of alternatives, plain text is preferred, unless it says nothing. */
 function partsOf(node: MessageStructureObject): Part[] {
   const { type, disposition, childNodes = [] } = node;
   const children = childNodes.map(partsOf);
@@ -113,11 +126,17 @@ function partsOf(node: MessageStructureObject): Part[] {
       const withText = children.filter((parts) => parts.some(isText));
       const plain = withText.find((parts) => parts.some((part) => isText(part) && part.node.type === "text/plain"));
       const shown = plain ?? withText[0];
+      const html = withText.find((parts) => parts !== shown)?.find(isText)?.node;
+      const first = html && shown?.find(isText);
+      if (first) first.html = html;
       return children.flatMap((parts) => (parts === shown ? parts : parts.filter((part) => !isText(part))));
     }
-    /* Pictures in the text. */
-    case "multipart/related":
-      return children.flatMap((parts, index) => (index === 0 ? parts : parts.filter(({ use }) => use === "calendar")));
+    case "multipart/related": {
+      const [text = [], ...others] = children;
+      const pictures = others.flat().filter(({ node }) => node.type.startsWith("image/"));
+      const calendars = others.flat().filter(({ use }) => use === "calendar");
+      return [...text, ...calendars, ...pictures.map((part) => ({ ...part, isPicture: true }) as const)];
+    }
     case "text/calendar":
       return [{ use: "calendar", node }];
     default:
@@ -126,17 +145,30 @@ function partsOf(node: MessageStructureObject): Part[] {
   }
 }
 
-async function readTexts(parts: readonly MessageStructureObject[], read: ReadPart): Promise<string[]> {
+/** The longest text that only says that a program does not show HTML, in UTF-16 code units. */
+const LONGEST_NOTICE = 500;
+const wordsOf = (text: string) => text.replace(/[\s\p{Cf}]+/gu, "");
+
+/** Reads a text, or the HTML beside it if it is empty or only a notice, which says what the HTML does not. */
+async function readText({ node, html }: Part, read: ReadPart, bytes: number): Promise<string | undefined> {
+  const text = (await read(node, textHead(node), bytes))?.text.trim();
+  if (!html || text === undefined) return text;
+  const words = wordsOf(text);
+  if (words !== "" && (text.length > LONGEST_NOTICE || !/html/i.test(text))) return text;
+  const other = (await read(html, textHead(html), bytes))?.text.trim() ?? "";
+  return words !== "" && (other === "" || wordsOf(other).includes(words)) ? text : other;
+}
+
+async function readTexts(parts: readonly Part[], read: ReadPart): Promise<string[]> {
   const texts: string[] = [];
   let left = TEXT_BYTES;
   let isCut = parts.length > MOST_TEXTS;
   for (const part of parts.slice(0, MOST_TEXTS)) {
-    const size = part.size ?? 0;
+    const size = part.node.size ?? 0;
     if (size > left) isCut = true;
     if (left === 0) break;
-    const decoded = await read(part, textHead(part), left);
+    texts.push((await readText(part, read, left)) ?? "[A text of this mail cannot be shown. It is in the mailbox.]");
     left -= Math.min(left, size);
-    texts.push(decoded ? decoded.text.trim() : "[A text of this mail cannot be shown. It is in the mailbox.]");
   }
   const text = severalLines(texts.filter(Boolean).join("\n\n"));
   const shown = text.slice(0, TEXT_LIMIT).toWellFormed();
@@ -144,9 +176,9 @@ async function readTexts(parts: readonly MessageStructureObject[], read: ReadPar
 }
 
 async function checkFiles(
-  files: readonly MessageStructureObject[],
+  parts: readonly Part[],
   read: ReadPart,
-  { room, scan, readers, fetchPart }: ReadMailOptions,
+  { room, scan, readers, fetchPart, thread }: ReadMailOptions,
 ): Promise<{ attachments: NewFile[]; notes: string[] }> {
   const attachments: NewFile[] = [];
   const notes: string[] = [];
@@ -160,7 +192,7 @@ async function checkFiles(
     /* Only one in quoted-printable is small enough for the memory that a parser needs. */
     const content =
       encoding === "quoted-printable"
-        ? (await read(file, FILE_HEAD, size))?.content
+        ? (await read(file, undefined, size))?.content
         : await fetchPart(part, size, encoding === "base64" ? "base64" : undefined);
     if (!content) return "it cannot be read";
     if (content.length > FILE_LIMIT) return TOO_LARGE;
@@ -170,13 +202,16 @@ async function checkFiles(
     const result = await checkFileContent({ content, name }, TYPES, checks);
     return result.ok ? result.file : (REASONS[result.error] ?? "it failed the checks of uploads");
   };
-  for (const file of files.slice(0, MOST_FILES)) {
+  /* Logos of signatures come last. */
+  const files = parts.toSorted((one, other) => Number(one.isPicture ?? 0) - Number(other.isPicture ?? 0));
+  for (const { node: file, isPicture } of files.slice(0, MOST_FILES)) {
     const filename = file.dispositionParameters?.filename ?? file.parameters?.name;
     const checked = await checkFile(file, filename);
     const name =
       oneLine((filename ?? "").toWellFormed())
         .slice(0, 80)
         .toWellFormed() || "without a name";
+    if (isPicture && typeof checked !== "string" && thread.files.has(checked.sha256)) continue;
     if (typeof checked === "string") notes.push(`[The file ${name} is only in the mailbox: ${checked}.]`);
     else attachments.push(checked);
   }
@@ -193,10 +228,13 @@ const REASONS: { [Error in UploadError]?: string } = {
 };
 
 /** The MIME headers of a text, with what a decoder needs. Its own may contain anything. */
-function textHead({ type, parameters = {} }: MessageStructureObject, subtype = type.slice(5)): string {
+function textHead({ type, parameters = {} }: MessageStructureObject, subtype = type.slice(5)): TextHead {
   const { charset = "", format = "", delsp = "" } = parameters;
-  const words = Object.entries({ charset, format, delsp }).filter(([, value]) => /^[\w.:-]{1,40}$/.test(value));
-  return [`Content-Type: text/${subtype}`, ...words.map(([key, value]) => `${key}=${value}`)].join("; ");
+  const words = Object.entries({ format, delsp }).filter(([, value]) => WORD.test(value));
+  return {
+    head: [`Content-Type: text/${subtype}`, ...words.map(([key, value]) => `${key}=${value}`)].join("; "),
+    charset: WORD.test(charset) ? charset : "",
+  };
 }
 
-const FILE_HEAD = "Content-Type: application/octet-stream\r\nContent-Disposition: attachment";
+const WORD = /^[\w.:-]{1,40}$/;
