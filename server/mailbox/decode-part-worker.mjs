@@ -27,7 +27,7 @@ const HTML = {
 parentPort?.on("message", async (/** @type {import("./read-mail.ts").EncodedPart} */ { about, ...part }) => {
   const bytes = part.encoding === "quoted-printable" ? await fileIn(part.content) : decode(part);
   if (about === undefined) {
-    const content = new Uint8Array(/** @type {ArrayBuffer} */ (bytes.slice().buffer));
+    const content = new Uint8Array(bytes);
     return parentPort?.postMessage({ text: "", content }, [content.buffer]);
   }
   const start = `${about.head}; charset=${charsetOf(bytes, about.charset)}\r\nContent-Transfer-Encoding: base64\r\n\r\n`;
