@@ -17,7 +17,6 @@ export const ENTRIES = {
   figures: "Figures and prices",
   page: "Other pages",
   legal: "Legal pages",
-  mails: "Words of mails",
 } as const;
 export type SampleEntry = keyof typeof ENTRIES;
 
@@ -107,8 +106,8 @@ export const dismissRequest = z.object({ text: z.string().check(z.maxLength(1000
 export type SaveRequest = z.infer<typeof saveRequest>;
 
 export type SaveResult =
-  /** `problems`: why it is not ready; empty if it is. */
-  | { readonly outcome: "saved"; readonly problems: readonly Problem[] }
+  /** `problems`: why it is not ready; empty if it is. `value`: the record afterwards, if the server changed something. */
+  | { readonly outcome: "saved"; readonly problems: readonly Problem[]; readonly value?: Json }
   /** Somebody else changes the record, or changed it since `base`: `value` is only in its history. */
   | { readonly outcome: "onlyInHistory" };
 

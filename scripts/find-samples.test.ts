@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import * as kinds from "#site/sections/kinds.ts";
 import { writeFiles } from "../tests/support/site-fixture.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
-import { findSamples, HASHES, hashesOf, knownTexts, sampleTexts, textHashes, withoutMarks } from "./find-samples.ts";
+import { findSamples, HASHES, hashesOf, knownTexts, sampleTexts, textHashes } from "./find-samples.ts";
 
 const LONG = "We build software that fits.";
 
@@ -51,29 +51,32 @@ test("the short name of a marked group counts with its description, and addresse
   expect(fields([{ ...iso, sample: false }])).toEqual([]);
 });
 
-test("a mark goes with the last text of the sample in it", async () => {
-  await using site = await project(SITE);
-  const known = site.known();
-  const [iso, ada] = SAMPLE;
-  const own = { ...ada, name: "Joy", text: "Joy answers the phone.", email: "joy@example.com" };
-  const changed = [iso, own, { ...own, text: LONG }];
-  const { sample: _sample, ...unmarked } = own as Record<string, unknown>;
-  expect(withoutMarks({ sample: true, items: [iso, ada, ada] }, { sample: true, items: changed }, known)).toEqual({
+test("figures, prices, portraits and the names of invented people count, whatever the length of the text", async () => {
+  const ada = { sample: true, name: "Ada van Lovelace", title: "Engineer", portrait: "ada" };
+  const page = {
     sample: true,
-    items: [iso, unmarked, { ...own, text: LONG }],
-  });
-  expect(withoutMarks([iso], [{ ...iso, description: "Checked by others" }], known)[0]).not.toHaveProperty("sample");
-  const mails = { acknowledgements: { text: LONG } };
-  expect(
-    withoutMarks({ sample: true, text: LONG, ...mails }, { sample: true, text: "Ours.", ...mails }, known),
-  ).toEqual({
-    text: "Ours.",
-    ...mails,
-  });
-  /* Marked by hand. */
-  expect(withoutMarks({ sample: true, text: "Bo says so." }, { sample: true, text: "Bo." }, known)).toHaveProperty(
-    "sample",
-  );
+    items: [ada],
+    price: "From $2,000",
+    steps: [{ value: "98%" }],
+    results: ["**7%** less"],
+  };
+  await using site = await project({ "tests/content/pages/a.yaml": JSON.stringify(page) });
+  const known = site.known();
+  const fields = (file: string, value: object) => sampleTexts(file, value, known).map(({ path }) => path.join("."));
+  expect(fields("pages/b.yaml", page)).toEqual([
+    "items.0.name",
+    "items.0.portrait",
+    "price",
+    "steps.0.value",
+    "results.0",
+  ]);
+  const joy = { ...ada, sample: false, name: "Joy" };
+  expect(fields("pages/b.yaml", { ...page, sample: false, items: [joy] })).toEqual(["items.0.portrait"]);
+  expect(fields("pages/b.yaml", { items: [{ ...joy, picture: { file: "joy.jpg" } }] })).toEqual([]);
+  expect(fields("pages/b.yaml", { person: { name: "Ada van Lovelace" }, author: "Ada" })).toEqual(["person.name"]);
+  expect(fields("answers.yaml", { steps: ["A person reads it.", "Then Ada van Lovelace’s team."] })).toEqual([
+    "steps.1",
+  ]);
 });
 
 test("of a group that somebody marked by hand, all texts count, and it counts without a text", async () => {

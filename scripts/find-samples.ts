@@ -3,18 +3,25 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { isNode, LineCounter, parseDocument } from "yaml";
 
-type Path = readonly (string | number)[];
+export type Path = readonly (string | number)[];
 
 /** A text of a record that is still that of the sample. A group that is marked `sample: true` and has no text is one, too. */
-export type SampleText = { readonly path: Path; readonly text: string };
+export type SampleText = {
+  readonly path: Path;
+  readonly text: string;
+  /** It only names a person of the sample. */
+  readonly isMention?: boolean;
+};
 
-/** Records whose words fit every site: owners keep them, or translate them. */
-const COMMON_WORDS = /^(?:forms|interface|answers|navigation|not-found|unavailable|office|theme)\.ya?ml$/;
-const COMMON_FIELDS = new Set(["form", "labels"]);
-/** The mails fit every site as well. They are listed, but do not keep the mark of the record. */
-const MAILS = "acknowledgements";
+/** Records whose words fit every site, but for the people that they name: owners keep them, or translate them. */
+const COMMON_WORDS = /^(?:forms|interface|answers|navigation|not-found|unavailable|office|templates|theme)\.ya?ml$/;
+const COMMON_FIELDS = new Set(["form", "labels", "acknowledgements"]);
 /** Shorter texts, such as labels, are often the same by chance. */
 const LEAST_WORDS = 4;
+/** Prices, and the figures of results. */
+const FIGURE = /\p{Sc}\s?\d|\d\s?\p{Sc}|\*\*.*\d/u;
+/** Fields that name a drawing or a file of the sample. */
+const FILES = new Set(["portrait", "file"]);
 const ADDRESS = /@|:\/\/|\.example$|^\+[\d ]{7,}$/;
 /** In a marked group, the first of these tells as well if it is short, together with a short description. */
 const NAMES = ["name", "title", "heading", "quote", "text"];
@@ -38,7 +45,8 @@ export function knownTexts(root: string): KnownTexts {
 export const textHashes = (folder: string): string[] =>
   recordsIn(folder).flatMap((file) => hashesOf(parsed(join(folder, file)).value));
 
-export const hashesOf = (value: unknown): string[] => tellingTexts(value).map(({ text }) => hashOf(text));
+export const hashesOf = (value: unknown): string[] =>
+  [...tellingTexts(value).map(({ text }) => text), ...peopleIn(value).map(personKey)].map(hashOf);
 
 const hashOf = (text: string) => hash("sha256", text).slice(0, 8);
 
@@ -60,40 +68,35 @@ export type SampleRecord = ReturnType<typeof findSamples>[number];
  * @param value of the record, as its YAML is written
  */
 export function sampleTexts(file: string, value: unknown, known: KnownTexts): SampleText[] {
-  if (COMMON_WORDS.test(file)) return [];
+  const named = mentions(value, known);
+  if (COMMON_WORDS.test(file)) return named;
   const texts = tellingTexts(value);
   const marks = marksIn(value);
   const unknown = marks.filter((mark) => !texts.some(({ path, text }) => known.has(text) && isWithin(path, mark)));
   const empty = unknown.filter((mark) => !texts.some(({ path }) => isWithin(path, mark)));
-  return [
-    ...texts.filter(({ path, text }) => known.has(text) || unknown.some((mark) => isWithin(path, mark))),
-    ...empty.map((path) => ({ path, text: "" })),
-  ];
+  const found = texts.filter(({ path, text }) => known.has(text) || unknown.some((mark) => isWithin(path, mark)));
+  const others = named.filter(({ path }) => !found.some((each) => each.path.join() === path.join()));
+  return [...found, ...others, ...empty.map((path) => ({ path, text: "" }))];
 }
 
-/** The next value of a record without the mark `sample: true` of each group that loses its last text of the sample. */
-export function withoutMarks<T>(before: unknown, value: T, known: KnownTexts): T {
-  const texts = (whole: unknown) =>
-    tellingTexts(whole).filter(({ path, text }) => path[0] !== MAILS && known.has(text));
-  const [old, next] = [texts(before), texts(value)];
-  const rewrite = (part: unknown, path: Path): unknown => {
-    if (Array.isArray(part)) return part.map((item, index) => rewrite(item, [...path, index]));
-    if (!isGroup(part)) return part;
-    const isIn = ({ path: field }: SampleText) => isWithin(field, path);
-    const isOwn = part.sample === true && old.some(isIn) && !next.some(isIn);
-    const fields = Object.entries(part).filter(([key]) => !isOwn || key !== "sample");
-    return Object.fromEntries(fields.map(([key, item]) => [key, rewrite(item, [...path, key])]));
-  };
-  return rewrite(value, []) as T;
-}
+/** The fields of a record that have a text of the sample, without those that name its people. */
+export const knownPaths = (value: unknown, known: KnownTexts): Path[] =>
+  tellingTexts(value).flatMap(({ path, text }) => (known.has(text) ? [path] : []));
 
-/** The texts by which a record is known as one of the sample. @param isNamed if short texts tell as well */
-function tellingTexts(value: unknown, isNamed = false, path: Path = []): SampleText[] {
-  if (typeof value === "string") return isTelling(value) ? [{ path, text: value.trim() }] : [];
-  if (Array.isArray(value)) return value.flatMap((item, index) => tellingTexts(item, isNamed, [...path, index]));
+/** The texts of a record by which it is known as one of the sample. `isInvented`: a mark is around them, perhaps that of the record. */
+function tellingTexts(value: unknown, isNamed = false, isInvented = false, path: Path = []): SampleText[] {
+  if (typeof value === "string") {
+    const isFigure = path.at(-1) === "value" || FIGURE.test(value);
+    const isCell = isNamed && typeof path.at(-1) === "number" && typeof path.at(-2) === "number";
+    const isOwn = isTelling(value) || FILES.has(String(path.at(-1))) || (isInvented && isFigure) || isCell;
+    return isOwn ? [{ path, text: value.trim() }] : [];
+  }
+  const below = (item: unknown, key: string | number, isNamedBelow = isNamed) =>
+    tellingTexts(item, isNamedBelow, isInvented || isMarked, [...path, key]);
+  const isMarked = isGroup(value) && value.sample === true;
+  if (Array.isArray(value)) return value.flatMap((item, index) => below(item, index));
   if (!isGroup(value)) return [];
-  const isMarked = value.sample === true;
-  const isShort = (name: string) => typeof value[name] === "string" && !isTelling(value[name]);
+  const isShort = (name: string) => typeof value[name] === "string" && below(value[name], name).length === 0;
   const name = NAMES.find((each) => value[each] !== undefined);
   const short = isMarked || isNamed ? [name ?? "", "description"].filter(isShort) : [];
   return [
@@ -101,13 +104,39 @@ function tellingTexts(value: unknown, isNamed = false, path: Path = []): SampleT
       ? [{ path: [...path, name], text: short.map((each) => value[each]).join(" · ") }]
       : []),
     ...Object.entries(value)
-      .filter(([key]) => !COMMON_FIELDS.has(key))
+      /* A picture stands in the place of a portrait. */
+      .filter(([key]) => !COMMON_FIELDS.has(key) && !(key === "portrait" && value.picture !== undefined))
       /* The parts of a marked page, such as its title "Careers", fit every site. */
-      .flatMap(([key, item]) => tellingTexts(item, isNamed || (isMarked && path.length > 0), [...path, key])),
+      .flatMap(([key, item]) => below(item, key, isNamed || (isMarked && path.length > 0))),
   ];
 }
 
 const isTelling = (text: string) => text.trim().split(/\s+/).length >= LEAST_WORDS || ADDRESS.test(text.trim());
+
+/** The texts that name one of the sample's people. */
+function mentions(value: unknown, known: KnownTexts, path: Path = []): SampleText[] {
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value).flatMap(([key, item]) =>
+      mentions(item, known, [...path, Array.isArray(value) ? Number(key) : key]),
+    );
+  const words = typeof value === "string" ? value.match(/[\p{L}\p{M}-]+/gu) : null;
+  const isName = (from: number, count: number) =>
+    known.has(personKey(words?.slice(from, from + count).join(" ") ?? ""));
+  const isNaming = words?.some((word, from) => /^\p{Lu}/u.test(word) && (isName(from, 2) || isName(from, 3)));
+  return isNaming ? [{ path, text: String(value), isMention: true }] : [];
+}
+
+/** The names of invented people, who have a title. */
+function peopleIn(value: unknown, isMarked = false): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const isInvented = isMarked || (isGroup(value) && value.sample === true);
+  const { name, title } = isGroup(value) ? value : {};
+  const own = isInvented && typeof title === "string" && /^\p{Lu}\S+(?: \S+)? \p{Lu}\S+$/u.test(String(name));
+  return [...(own ? [String(name)] : []), ...Object.values(value).flatMap((part) => peopleIn(part, isInvented))];
+}
+
+/** Apart from the hashes of texts, which other records have as well. */
+const personKey = (name: string) => `person ${name}`;
 
 function marksIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== "object" || value === null) return [];
@@ -120,7 +149,7 @@ function marksIn(value: unknown, path: Path = []): Path[] {
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const isWithin = (path: Path, group: Path) => group.every((step, index) => step === path[index]);
+export const isWithin = (path: Path, group: Path) => group.every((step, index) => step === path[index]);
 
 function parsed(path: string) {
   const lines = new LineCounter();

@@ -52,8 +52,9 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     const you = { tab, person: person(request) };
     const isHeld = (holds.holder(name) ?? you).tab !== tab;
     const isOwn = (text: string) => !isHeld && holds.isOwn(name, tab, text);
-    const result = drafts.save(name, { base: isHeld ? null : base, value }, isOwn);
-    if (result.outcome === "saved" && !isHeld) holds.saved(name, you, drafts.read(name, "drafts") ?? "");
+    const onWrite = (text: string) => isHeld || holds.saved(name, you, text);
+    const result = drafts.save(name, { base: isHeld ? null : base, value }, isOwn, onWrite);
+    if (result.outcome === "saved") onWrite(drafts.read(name, "drafts") ?? "");
     if (result.outcome === "onlyInHistory")
       keep(name, { by: you.person, why: "Typed while somebody else changed it", text: rewriteRecord("", value) });
     return { ...result, title: titleOf(drafts, name) };

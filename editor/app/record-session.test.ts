@@ -129,6 +129,35 @@ test("a later tab continues with the text that a closed one left, and the server
   expect(saveWords(session)).toBe("Saved");
 });
 
+test("what the server changes in a save is in the page, also in what was typed since, and not in what was before", async () => {
+  const value = {
+    sample: true,
+    items: [
+      { sample: true, name: "Ada" },
+      { sample: true, name: "Bo" },
+    ],
+  };
+  const session = openRecord({ ...RECORD, value });
+  const withName = (name: string) => (before: Json) => {
+    const { items, ...others } = before as typeof value;
+    return { ...others, items: [{ ...items[0], name }, ...items.slice(1)] } as Json;
+  };
+  const after = { sample: true, items: [{ name: "Joy" }, { sample: true, name: "Bo" }] };
+  answer = () => {
+    if (requests.length === 1) session.change(withName("Joyce"));
+    const changed = requests.length === 1 && { value: after };
+    return Response.json({ outcome: "saved", problems: [], title: "", ...changed });
+  };
+  session.change(withName("Joy"));
+  await vi.advanceTimersByTimeAsync(3 * TYPING_PAUSE);
+  const next = { sample: true, items: [{ name: "Joyce" }, { sample: true, name: "Bo" }] };
+  expect([requests.at(-1), session.state.value]).toEqual([{ tab: TAB, base: after, value: next }, next]);
+  session.step("past");
+  expect(session.state.value).toEqual(value);
+  session.step("future");
+  expect(session.state.value).toEqual(next);
+});
+
 const FORM = { lead: "", items: ["a", "b", "c"] };
 /** A session in which values are typed, each so many milliseconds after the one before. */
 function typedSession(...changes: readonly (readonly [pause: number, value: Json, path?: FieldPath])[]) {

@@ -1,6 +1,6 @@
 import type { FieldPath, Json, OpenRecord, RecordName, SaveAnswer } from "../api-types.ts";
 import { changedTexts } from "../form/form-values.ts";
-import { isEqual } from "../records/pair-items.ts";
+import { isEqual, merged } from "../records/pair-items.ts";
 import { type Obstacle, obstacleOf, request } from "./api.ts";
 import { count } from "./words.ts";
 
@@ -77,7 +77,7 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
 
   function show(found: OpenRecord) {
     session.record = found;
-    if (!isEqual(unmarked(found.value), unmarked(session.state.value))) session.history = EMPTY_HISTORY;
+    if (!isEqual(found.value, session.state.value)) session.history = EMPTY_HISTORY;
     set(openState(found.value));
   }
 
@@ -104,12 +104,24 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
     const { value, saved, sending } = session.state;
     if (sending !== undefined || isEqual(value, saved)) return;
     set({ sending: value });
+    const older = new Set(valuesOf(session.history).add(saved));
+    older.delete(value);
     try {
       const result = await request<SaveAnswer>(recordPath(name), "PUT", { tab: TAB, base: saved, value });
       if (result.outcome === "saved") {
-        const { title, problems } = result;
-        session.record = { ...session.record, title, problems, ...(problems.length === 0 && { shown: value }) };
-        return set({ sending: undefined, failures: 0, obstacle: undefined, saved: value });
+        const { title, problems, value: after = value } = result;
+        session.record = { ...session.record, title, problems, ...(problems.length === 0 && { shown: after }) };
+        /* What the server changed, such as a mark that it removed, is also in what was typed since. */
+        const follow = (each: Json) => (older.has(each) ? each : (merged(value, after, each) ?? null));
+        const followed = (change: Change) => ({
+          ...change,
+          before: follow(change.before),
+          after: follow(change.after),
+        });
+        const { past, future } = session.history;
+        session.history = { past: past.map(followed), future: future.map(followed) };
+        const settled = { sending: undefined, failures: 0, obstacle: undefined };
+        return set({ ...settled, saved: after, value: follow(session.state.value) });
       }
       const found = await request<OpenRecord>(recordPath(name));
       /* What was typed since then follows it into the history. */
@@ -135,10 +147,6 @@ const openState = (saved: Json) => ({
 });
 type SaveState = ReturnType<typeof openState>;
 
-/** The server removes marks of what is invented. */
-const unmarked = (value: Json): Json =>
-  JSON.parse(JSON.stringify(value, (name, part) => (name === "sample" ? undefined : part)));
-
 export const isSaved = (state: SaveState) => isEqual(state.value, state.saved);
 
 const isUnconnected = ({ obstacle }: SaveState) => obstacle?.kind === "signed-out" || obstacle?.kind === "offline";
@@ -163,6 +171,8 @@ type Change = Readonly<{ before: Json; after: Json; path: FieldPath; began: numb
 
 /** What can be undone and redone. The browser's own undo knows one text field, and forgets it if code sets the text. */
 const EMPTY_HISTORY: Readonly<Record<"past" | "future", readonly Change[]>> = { past: [], future: [] };
+const valuesOf = ({ past, future }: typeof EMPTY_HISTORY) =>
+  new Set([...past, ...future].flatMap(({ before, after }) => [before, after]));
 /** Typing in one field is one change until nobody types for a second, and at most for five. */
 const PAUSE = 1000;
 const LONGEST = 5000;

@@ -6,8 +6,9 @@ import { parse } from "yaml";
 import { checkContent } from "#site/content/records.ts";
 import { editorFolders } from "../../tests/support/editor-folders.ts";
 import type { Json } from "../api-types.ts";
-import { replaceAt } from "../form/form-values.ts";
+import { replaceAt, valueAt } from "../form/form-values.ts";
 import { openDrafts } from "./drafts.ts";
+import { withoutMarks } from "./samples.ts";
 
 const HOME = "pages/home.yaml";
 const ABOUT = "pages/about.yaml";
@@ -129,7 +130,7 @@ test("what somebody types in an article while its author is renamed is saved wit
   const base = parse(await site.published(ARTICLE));
   site.save<Team>(TEAM, ({ sections }) => Object.assign(sections[0]?.items[2] ?? {}, { name: "Berta Lund" }));
   const value = { ...base, topic: "Anderes" };
-  expect(site.drafts.save(ARTICLE, { base, value })).toEqual({ outcome: "saved", problems: [] });
+  expect(site.drafts.save(ARTICLE, { base, value })).toMatchObject({ outcome: "saved", problems: [] });
   expect(parse(await site.draft(ARTICLE))).toEqual({ ...value, author: "Berta Lund" });
   const other = { ...base, title: "Von woanders" };
   expect(site.drafts.save(ARTICLE, { base: other, value: other })).toEqual({ outcome: "onlyInHistory" });
@@ -282,9 +283,65 @@ test("a mark goes with the last text of the sample in its record, and comes back
     const base = parse(drafts.read(name, "valid") ?? "");
     expect(base.sample).toBe(true);
     const value = replaceAt(base, text.path, `Own ${left().length}.`) ?? null;
-    expect(drafts.save(name, { base, value })).toEqual({ outcome: "saved", problems: [] });
+    expect(drafts.save(name, { base, value })).toMatchObject({ outcome: "saved", problems: [] });
   }
   expect(parse(drafts.read(name, "valid") ?? "").sample).toBeUndefined();
   drafts.change(new Map([[name, await site.published(name)]]), new Map());
   expect(drafts.state(name)).toBe("published");
+});
+
+test("a mark goes with the last text of the sample in its group, also from a copy, and one by hand stays", () => {
+  const ada = { sample: true, name: "Ada", text: "Reads every proposal before you.", email: "ada@example.com" };
+  const [iso, long] = [{ sample: true, name: "ISO 27001", description: "Security" }, ada.text];
+  const texts = ["ISO 27001 · Security", "Ada", ada.text, ada.email];
+  const known = { has: (text: string) => texts.includes(text) };
+  const own = { ...ada, name: "Joy", text: "Joy answers the phone.", email: "joy@example.org" };
+  const { sample: _sample, ...unmarked } = own;
+  const items = [iso, ada, { ...ada, name: "Bo" }];
+  const changed = [iso, own, own, { ...own, text: long }];
+  expect(withoutMarks({ sample: true, items }, { sample: true, items: changed }, known)).toEqual({
+    sample: true,
+    items: [iso, unmarked, unmarked, { ...own, text: long }],
+  });
+  const checked = { name: "ISO 27001", description: "Checked" };
+  expect(withoutMarks([iso, iso], [{ ...iso, ...checked }, iso], known)).toEqual([checked, iso]);
+  const mails = { acknowledgements: { text: long } };
+  expect(
+    withoutMarks({ sample: true, text: long, ...mails }, { sample: true, text: "Ours.", ...mails }, known),
+  ).toEqual({
+    text: "Ours.",
+    ...mails,
+  });
+  const byHand = { sample: true, text: "Bo says so." };
+  const copied = { items: [{ ...byHand, text: "Bo." }, byHand] };
+  expect(withoutMarks({ items: [byHand] }, copied, known)).toEqual(copied);
+});
+
+test("a mark that the server removed stays away while somebody types on, also after a lost answer", async () => {
+  await using site = await editorFolders();
+  const drafts = openDrafts(site.folders);
+  drafts.update();
+  const base = parse(drafts.read(ABOUT, "drafts") ?? "") as { sections: { kind: string; items: object[] }[] };
+  const index = base.sections.findIndex(({ kind }) => kind === "people");
+  const own = (text: string): Json => {
+    const value = structuredClone(base);
+    const joy = { sample: true, name: "Joy", title: "Head of AI", text, email: "joy@example.org" };
+    value.sections[index]?.items.splice(0, 1, joy);
+    return value as unknown as Json;
+  };
+  const first = drafts.save(ABOUT, { base: base as unknown as Json, value: own("Joy says when to stop.") });
+  expect(first).toMatchObject({ outcome: "saved", problems: [] });
+  const saved = (first.outcome === "saved" && first.value) || null;
+  expect(valueAt(saved, ["sections", index, "items", 0])).not.toHaveProperty("sample");
+  expect(parse(drafts.read(ABOUT, "drafts") ?? "")).toEqual(saved);
+  /* The same text again, and then more of it, from a tab that knows nothing of the first save. */
+  const again = { base: base as unknown as Json, value: own("Joy says when to stop.") };
+  expect(drafts.save(ABOUT, again)).toEqual(first);
+  const more = drafts.save(ABOUT, { ...again, value: own("Joy says when.") }, () => true);
+  expect(valueAt((more.outcome === "saved" && more.value) || null, ["sections", index, "items", 0])).toEqual({
+    name: "Joy",
+    title: "Head of AI",
+    text: "Joy says when.",
+    email: "joy@example.org",
+  });
 });

@@ -3,15 +3,16 @@ import { join } from "node:path";
 import * as z from "zod";
 import { filesBelow as allFilesBelow, versionOf } from "#site/content/media.ts";
 import { checkContent, type RecordTexts } from "#site/content/records.ts";
-import { knownTexts, sampleTexts, withoutMarks } from "../../scripts/find-samples.ts";
+import { knownTexts, sampleTexts } from "../../scripts/find-samples.ts";
 import type { Json, Problem, RecordName, SaveRequest, SaveResult } from "../api-types.ts";
 import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
 import { formSchemaOf } from "../form/form-schema.ts";
-import { isEqual } from "./pair-items.ts";
+import { isEqual, merged } from "./pair-items.ts";
 import { peopleIn, renamedPeople, renamesBetween, withPeople } from "./people.ts";
 import { problemsOf, recordType } from "./problems.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
+import { unmarked, withoutMarks } from "./samples.ts";
 import { fileAt, inSentences, writeFiles } from "./write-files.ts";
 
 export type Drafts = ReturnType<typeof openDrafts>;
@@ -71,12 +72,13 @@ export function openDrafts(folders: Folders) {
 
   /**
    * Saves a person's version of a record, ready or not, unless the draft is another one than the person started from. `isOwn` is
-   * true for a text of that person. @throws EditorError if the value is too large, or the record cannot be changed here
+   * true for a text of that person. `onWrite` is told the text before it is written. @throws EditorError if the value is too large, or the record cannot be changed here
    */
   function save(
     name: RecordName,
     { base, value }: Omit<SaveRequest, "tab">,
     isOwn: (text: string) => boolean = () => false,
+    onWrite: (text: string) => void = () => {},
   ): SaveResult {
     refuseLarge(value);
     update();
@@ -87,17 +89,25 @@ export function openDrafts(folders: Folders) {
     const schema = schemaOf(name);
     const names = renamesBetween(schema, base, current);
     const followed = (before: Json) => withPeople(schema, before, names);
-    if (!isEqual(current, followed(base)) && !isEqual(current, value) && !isOwn(text))
-      return { outcome: "onlyInHistory" };
-    const next = followed(value);
+    const isSame = (other: Json) => isEqual(unmarked(current), unmarked(other));
+    const isBase = isSame(followed(base));
+    if (!isBase && !isSame(value) && !isOwn(text)) return { outcome: "onlyInHistory" };
+    const own = withoutMarks(base, followed(value), known);
+    const next = isBase ? (merged(followed(base), current, own) ?? null) : own;
     const published = read(name, "published");
     /* The layout comes back with the value: the published one, or that of the valid text. */
     const isPublished = isEqual(readValue(published), next);
     const typed = new Map([[name, isPublished ? published : rewriteRecord(read(name, "valid") ?? text, next)]]);
+    onWrite(typed.get(name) ?? "");
     const problems = change(typed);
     if (problems.length > 0) write(new Map(), typed);
     settle(name);
-    return { outcome: "saved", problems: read(name, "typed") === undefined ? [] : problems };
+    const after = readValue(read(name, "drafts"));
+    return {
+      outcome: "saved",
+      problems: read(name, "typed") === undefined ? [] : problems,
+      ...(after !== undefined && !isEqual(after, value) && { value: after }),
+    };
   }
 
   /** Tries the texts that are not ready together, then those without a problem of their own. `tried` was tried alone. */

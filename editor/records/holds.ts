@@ -8,8 +8,8 @@ type Holder = { readonly tab: string; readonly person: Person };
 type Hold = Holder & {
   /** The tab that held the record before. */
   readonly from?: string | undefined;
-  /** The hash of the text that this one saved last. */
-  readonly saved?: string;
+  /** The hashes of the texts that this one saved last, of which the newest may not be written. */
+  readonly saved?: readonly string[];
   seen: number;
 };
 
@@ -57,11 +57,14 @@ export function openHolds(folder: string, now: () => number) {
     /** True if the tab wrote this text itself. Its request may have had no answer. */
     isOwn: (record: RecordName, tab: string, text: string): boolean => {
       const hold = holds.get(record);
-      return hold?.tab === tab && hold.saved === hash("sha256", text);
+      return hold?.tab === tab && hold.saved?.includes(hash("sha256", text)) === true;
     },
     saved(record: RecordName, { tab, person }: Holder, text: string): void {
       const before = holds.get(record);
-      write(record, { ...(before?.tab === tab && before), tab, person, saved: hash("sha256", text) });
+      const own = before?.tab === tab ? before : undefined;
+      const saved = hash("sha256", text);
+      if (own?.saved?.at(-1) !== saved)
+        write(record, { ...own, tab, person, saved: [...(own?.saved ?? []), saved].slice(-2) });
     },
   };
 }

@@ -48,6 +48,28 @@ export function itemsInPlace(pairs: readonly (number | undefined)[]): ReadonlySe
   return new Set(parts.filter(({ added, removed }) => !added && !removed).flatMap(({ value }) => value));
 }
 
+/** A value with what changed from `before` to `after`. What changed in the value itself stays. */
+export function merged(before: Json | undefined, after: Json | undefined, value: Json | undefined): Json | undefined {
+  if (isEqual(before, after)) return value;
+  if (isEqual(before, value)) return after;
+  if (isGroup(before) && isGroup(after) && isGroup(value)) {
+    const names = [...new Set([...Object.keys(value), ...Object.keys(after)])];
+    const fields = names.map((name) => [name, merged(before[name], after[name], value[name])] as const);
+    return Object.fromEntries(fields.filter((field): field is [string, Json] => field[1] !== undefined));
+  }
+  if (!Array.isArray(before) || !Array.isArray(after) || !Array.isArray(value)) return value;
+  const [next, own] = [pairItems(before, after), pairItems(before, value)];
+  const items = value.flatMap((item, index) => {
+    const from = own[index];
+    const merge = from === undefined ? item : merged(before[from], after[next.indexOf(from)], item);
+    return merge === undefined ? [] : [merge];
+  });
+  return next.reduce<Json[]>(
+    (all, from, to) => (from === undefined ? all.toSpliced(to, 0, after[to] ?? null) : all),
+    items,
+  );
+}
+
 export type Group = { [field: string]: Json };
 export const isGroup = (value: Json | undefined): value is Group =>
   typeof value === "object" && value !== null && !Array.isArray(value);

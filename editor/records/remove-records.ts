@@ -26,9 +26,9 @@ export function planRemoval(drafts: Drafts, folders: Folders, { record, samples,
   if (record !== undefined) texts.set(recordOf(records, record).name, undefined);
   for (const each of samples ? records : []) {
     const { name, group } = each;
-    const found = drafts.sampleTexts(name).filter(({ path }) => {
-      const entry = entryOf(each, path);
-      return entry === samples && isNaming(each, entry, path);
+    const found = drafts.sampleTexts(name).filter((text) => {
+      const entry = entryOf(each, text);
+      return entry === samples && isNaming(each, entry, text);
     });
     const items = found.map(({ path }) => path.slice(0, 1 + path.findLastIndex((step) => typeof step === "number")));
     /* The last one first, so that the paths of the others stay the same. */
