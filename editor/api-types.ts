@@ -113,12 +113,18 @@ export type SaveResult =
 
 export type SaveAnswer = SaveResult & { readonly title: string };
 
-/** POST records: a new record, or a copy of another. The title becomes the id. */
+/**
+ * POST records: a new record, or a copy of another. Without `id`, the last part of its address, the title becomes that. `isPlan`:
+ * nothing is made. The answer is a NewRecord.
+ */
 export const createRequest = z.object({
   group: z.enum(["page", "service", "case-study", "job", "article", "words"]),
   title,
+  id: z.optional(title),
   copyOf: z.optional(z.string()),
+  isPlan: z.optional(z.boolean()),
 });
+export type NewRecord = { readonly name: RecordName; readonly address: string };
 export type CreateRequest = z.infer<typeof createRequest>;
 /**
  * POST records/NAME/rename. `redirect`: the old address leads to the new one. The answer to both, and to POST

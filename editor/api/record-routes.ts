@@ -60,9 +60,9 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     return { ...result, title: titleOf(drafts, name) };
   });
 
-  app.post("/records", async (request) => ({
-    name: createRecord(draftsOf(person(request)), api.createRequest.parse(request.body), now()),
-  }));
+  app.post("/records", async (request) =>
+    createRecord(draftsOf(person(request)), api.createRequest.parse(request.body), now()),
+  );
 
   app.post<OfRecord>("/records/*", async (request) => {
     const [, name = "", action] = /^(.+\.ya?ml)\/(open|rename|restore|dismiss)$/.exec(request.params["*"]) ?? [];

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import {
   ENTRIES,
   type Json,
+  type NewRecord,
   type RecordGroup,
   type RecordName,
   type RecordSummary,
@@ -33,6 +34,8 @@ type Props = {
   onDone(name: RecordName | undefined): void;
 };
 
+/** How long nobody types before the address is shown, in milliseconds. */
+const PLAN_PAUSE = 200;
 const DRAFT = "It is a draft until you publish it.";
 const WORDS = {
   create: { title: "New", field: "Title", button: "Create the draft", help: DRAFT },
@@ -41,7 +44,7 @@ const WORDS = {
     title: "Rename",
     field: "Last part of the address",
     button: "Rename",
-    help: "Small letters, digits and hyphens. Links to it on this website change too. You change the title on the page itself.",
+    help: "Other scripts become letters from a to z. Links to it on this website change too. You change the title on the page itself.",
   },
   remove: {
     title: "Remove",
@@ -61,6 +64,10 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
   const [text, setText] = useState(task === "rename" ? (record?.address.split("/").at(-1) ?? "") : "");
   const [redirect, setRedirect] = useState(true);
   const { attempt, failure, alert } = useAttempt();
+  const isNew = task === "create" || task === "copy";
+  /** The last part of the address, once somebody wrote it. Until then it follows the title. */
+  const [id, setId] = useState<string>();
+  const [address, setAddress] = useState("");
   const [to, setTo] = useState("");
   /** What a removal changes, by where links lead then. */
   const [plans, setPlans] = useState<Readonly<Record<string, readonly Removed[]>>>({});
@@ -77,8 +84,27 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
     if (task === "remove") return request("removals", "POST", removal).then(() => ({}));
     if (task === "restore") return request(`${path}/restore`, "POST", {});
     if (task === "rename") return request(`${path}/rename`, "POST", { id: title, redirect });
-    return request("records", "POST", { group: record?.group ?? group ?? "page", title, copyOf: name });
+    return request("records", "POST", made());
   };
+  const made = () => ({
+    group: record?.group ?? group ?? "page",
+    title: text.trim(),
+    id: id?.trim() || undefined,
+    copyOf: record?.name,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the task stays the same
+  useEffect(() => {
+    let isOld = false;
+    const plan = async () => {
+      const { address } = await request<NewRecord>("records", "POST", { ...made(), isPlan: true });
+      if (!isOld) setAddress(address);
+    };
+    const timer = setTimeout(() => isNew && text.trim() && attempt(plan), PLAN_PAUSE);
+    return () => {
+      isOld = true;
+      clearTimeout(timer);
+    };
+  }, [text, id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the task stays the same
   useEffect(() => {
     const plan = async () => {
@@ -108,6 +134,15 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
         {words.field && (
           <TextInput label={words.field} data-first required value={text} maxLength={200} onChange={setText} />
         )}
+        {isNew && address && (
+          <TextInput
+            label="Last part of the address"
+            value={id ?? address.slice(address.lastIndexOf("/") + 1)}
+            maxLength={200}
+            onChange={setId}
+          />
+        )}
+        {isNew && address && <p className="note">{`Its address: ${address}`}</p>}
         {task === "rename" && (
           <Check
             label="The old address leads to the new one, so that links elsewhere still work"

@@ -6,11 +6,10 @@ import { isWoff2 } from "#site/content/check-theme.ts";
 import { readCaptions, readPicture, readVideo } from "#site/content/media.ts";
 import { MAX_CAPTIONS, MAX_PICTURE, MAX_VIDEO, MEGABYTE } from "#site/content/schema/picture.ts";
 import { fontWeights, MAX_FONT } from "#site/fonts/check-fonts.ts";
-import { slug } from "#site/weave/drawing-file.ts";
 import type { SavedFile } from "../api-types.ts";
 import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
-import { writeFiles } from "../records/write-files.ts";
+import { fileName, writeFiles } from "../records/write-files.ts";
 import { cleanPicture } from "./clean-picture.ts";
 import { cleanMp4, cleanWebm } from "./clean-video.ts";
 
@@ -81,7 +80,7 @@ async function cleanUpload(bytes: Buffer): Promise<{ type: string; content: Buff
 
 /** Synchronous: no other upload takes the name meanwhile. */
 function write(folders: Folders, content: Buffer, name: string, type: string): string {
-  const first = slug(name, MAX_NAME) || "file";
+  const first = fileName(name, MAX_NAME, "file");
   const folder = type === "woff2" ? join(folders.drafts, "fonts") : folders.media;
   const isUsed = (file: string) =>
     [folder, join(folders.published, basename(folder))].some((each) => existsSync(join(each, file)));

@@ -41,7 +41,11 @@ test("what is typed while a publication runs stays a draft", async () => {
 test("chosen records are published with their new pictures, and only if they need no other change", async () => {
   await using site = await publishingSite();
   await site.draftPage(CONTACT, { title: "Not chosen" });
-  const made = createRecord(site.drafts, { group: "page", title: "Our looms", copyOf: "pages/book.yaml" }, Date.now());
+  const made = createRecord(
+    site.drafts,
+    { group: "page", title: "Our looms", copyOf: "pages/book.yaml" },
+    Date.now(),
+  ).name;
   const picture = "screens/decision.svg";
   await copyFile(join(site.folders.media, picture), join(site.folders.media, "screens/new.svg"));
   await writeFile(join(site.folders.media, "unused.svg"), await site.draft(`media/${picture}`));
@@ -96,7 +100,11 @@ test("what is not ready is named and left out as a whole, and the rest is publis
     expect(await site.published(CONTACT)).toBe(await site.draft(CONTACT));
     await site.draftPage(CONTACT, { title: "Write to us again" });
   }
-  const made = createRecord(site.drafts, { group: "page", title: "Our looms", copyOf: "pages/book.yaml" }, Date.now());
+  const made = createRecord(
+    site.drafts,
+    { group: "page", title: "Our looms", copyOf: "pages/book.yaml" },
+    Date.now(),
+  ).name;
   await site.draftPage(made, { title: "" });
   const home = parse(await site.draft(HOME));
   const linked = structuredClone(home);

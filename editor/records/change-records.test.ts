@@ -23,14 +23,22 @@ const NEW: readonly [RecordGroup, string, string][] = [
   ["service", "Test Automation", "pages/services/test-automation.yaml"],
   ["case-study", "A calm night shift", "case-studies/a-calm-night-shift.yaml"],
   ["job", "Weaver", "jobs/weaver.yaml"],
-  ["article", "日本", "articles/article.yaml"],
+  ["article", "আমাদের কাজ", "articles/amader-kaj.yaml"],
+  ["page", "Łódź på Straße, Æ đ", "pages/lodz-pa-strasse-ae-d.yaml"],
+  ["page", "Con", "pages/con-page.yaml"],
+  ["page", "…", "pages/page.yaml"],
 ];
 
 test.each(NEW)("a new %s is valid, and a second one of its title has another address", async (group, title, name) => {
   await using site = await editor(group === "article" ? WITH_ARTICLES : undefined);
-  expect(createRecord(site.drafts, { group, title }, NOW)).toBe(name);
+  const planned = createRecord(site.drafts, { group, title, isPlan: true }, NOW);
+  expect([planned.name, site.drafts.read(name, "drafts")]).toEqual([name, undefined]);
+  expect(createRecord(site.drafts, { group, title }, NOW)).toEqual(planned);
   const second = name.replace(".yaml", "-2.yaml");
-  expect(createRecord(site.drafts, { group, title }, NOW)).toBe(second);
+  expect(createRecord(site.drafts, { group, title }, NOW).name).toBe(second);
+  const chosen = { group, title, id: "Ærlig talt" };
+  expect(createRecord(site.drafts, chosen, NOW).name).toBe(name.replace(/[^/]+$/, "aerlig-talt.yaml"));
+  expect(() => createRecord(site.drafts, chosen, NOW)).toThrow(/^There is a page at \/\S*aerlig-talt already\.$/);
   expect(site.report().errors).toEqual([]);
 });
 
@@ -42,7 +50,7 @@ test.each([
   ["article", "articles/altdatenuebernahme.yaml"],
 ] as const)("a copied %s keeps its comments and is valid", async (group, copyOf) => {
   await using site = await editor(group === "article" ? WITH_ARTICLES : undefined);
-  const result = createRecord(site.drafts, { group, title: "The other one", copyOf }, NOW);
+  const result = createRecord(site.drafts, { group, title: "The other one", copyOf }, NOW).name;
   const name = copyOf.replace(/[^/]+$/, "the-other-one.yaml");
   expect(result).toBe(name);
   const comments = (text: string) => text.split("\n").filter((line) => /^\s*# /.test(line));
@@ -53,7 +61,11 @@ test.each([
 test("a copy whose links name a topic of the form gets its own topic, with its title", async () => {
   await using site = await editor();
   /* A page whose contact form comes before the one of `/contact` in the order of addresses. */
-  const campaign = createRecord(site.drafts, { group: "page", title: "A campaign", copyOf: "pages/contact.yaml" }, NOW);
+  const campaign = createRecord(
+    site.drafts,
+    { group: "page", title: "A campaign", copyOf: "pages/contact.yaml" },
+    NOW,
+  ).name;
   createRecord(site.drafts, { group: "case-study", title: "A second study", copyOf: STUDY }, NOW);
   createRecord(site.drafts, { group: "service", title: "Prototypes", copyOf: SERVICE }, NOW);
   expect(await site.draft("pages/services/prototypes.yaml")).toContain("/contact?service=prototypes");
@@ -139,7 +151,7 @@ test("records that are not ready are copied, follow the rename of another one, a
   expect([drafts.read(STUDY, "drafts"), parse(await site.draft(renamed)).id]).toEqual([undefined, "safe-pipelines"]);
   for (const text of [drafts.read(naming, "typed"), await site.draft(naming)])
     expect(text).toMatch(/^(?!.*secure-devops)(?=.*safe-pipelines)/s);
-  const work = createRecord(drafts, { group: "service", title: "Work", copyOf: naming }, NOW);
+  const work = createRecord(drafts, { group: "service", title: "Work", copyOf: naming }, NOW).name;
   expect(typed(work).page.title).toBe("Work");
   expect(site.report().errors).toEqual([]);
   expect(renameRecord(drafts, renamed, { id: "secure-devops", redirect: false })).toBe(STUDY);

@@ -1,6 +1,5 @@
 import { basename } from "node:path";
 import { isReserved } from "#site/content/check-links.ts";
-import { slug } from "#site/weave/drawing-file.ts";
 import type { CreateRequest, Json, ListedRecord, RecordName, RenameRequest } from "../api-types.ts";
 import { EditorError, refuse } from "../editor-error.ts";
 import type { Drafts } from "./drafts.ts";
@@ -9,23 +8,28 @@ import { type Group, groupIn, isGroup } from "./pair-items.ts";
 import { sectionsOf } from "./people.ts";
 import { FOLDERS, idOf, listedRecord, listRecords, locationOf, timeZoneOf, titleOf } from "./record-list.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
+import { fileName } from "./write-files.ts";
 
 /* What changes which records exist. Each change follows the relations of the record, and is checked as a whole. */
 
-/** Makes a record, or a copy of another one. Its title becomes its address. @returns its name */
-export function createRecord(drafts: Drafts, request: CreateRequest, now: number): RecordName {
-  const { group, title, copyOf } = request;
+/** Makes a record, or a copy of another one, unless it is only planned. @returns its name and address */
+export function createRecord(
+  drafts: Drafts,
+  request: CreateRequest,
+  now: number,
+): { name: RecordName; address: string } {
+  const { group, title, copyOf, isPlan } = request;
   const records = listRecords(drafts, "valid");
   const source = records.find(({ name }) => name === copyOf);
   if (copyOf !== undefined && !source) throw new EditorError(404, UNKNOWN);
   if (group === "words" || (source && source.group !== group)) throw new EditorError(400, "This cannot be copied.");
   if (!title.trim()) throw new EditorError(422, "Write a title first.");
-  const { name, id } = freeName(drafts, records, request);
+  const { name, id, address } = freeName(drafts, records, request);
+  if (isPlan) return { name, address };
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZoneOf(drafts)).toPlainDate();
   const made = { group, title: title.trim(), id, records, today: String(today) };
   const texts = new Texts(drafts);
   if (source) {
-    const { address } = locationOf(name, {});
     const copied = (value: Json) => withTopic(follow(copiedRecord(value, made), source, address), id);
     texts.rewrite(source.name, copied, name);
   } else texts.set(name, newRecord(made));
@@ -37,15 +41,15 @@ export function createRecord(drafts: Drafts, request: CreateRequest, now: number
   if (isFirst && list && !drafts.read("navigation.yaml", "valid")?.includes(list.address))
     texts.rewrite(list.name, (value) => ({ ...(value as Group), page: { ...groupIn(value, "page"), menu: "footer" } }));
   refuse(drafts.change(texts.valid, texts.typed));
-  return name;
+  return { name, address };
 }
 
 /** Gives a record another address. The records that name it follow; `redirect` leads visitors of the old one to the new one. */
 export function renameRecord(drafts: Drafts, name: RecordName, { id, redirect }: RenameRequest): RecordName {
   const records = listRecords(drafts);
   const record = recordOf(records, name);
-  const next = slug(id, 80);
-  if (!next) throw new EditorError(422, "Write the address in lower-case letters, digits and hyphens.");
+  if (!/[\p{L}\p{N}]/u.test(id)) throw new EditorError(422, "Write the address in letters, digits and hyphens.");
+  const next = fileName(id, 80, record.group);
   const renamed = name.replace(/[^/]+$/, `${next}.yaml`);
   if (renamed === name) return name;
   const { address } = locationOf(renamed, {});
@@ -102,15 +106,21 @@ export function recordOf(records: readonly ListedRecord[], name: RecordName): Li
   return record;
 }
 
-/** The name of a new record, from its title: beside the one that is copied, and for services where the others are. */
-function freeName(drafts: Drafts, records: readonly ListedRecord[], { group, title, copyOf }: CreateRequest) {
+/** The name of a new record, from `id`, else from its title: beside the one that is copied, and for services where the others are. */
+function freeName(
+  drafts: Drafts,
+  records: readonly ListedRecord[],
+  { group, title, id: chosen, copyOf }: CreateRequest,
+) {
   const beside = copyOf ?? (group === "service" ? records.find((record) => record.group === group)?.name : undefined);
   const folder = beside?.replace(/[^/]+$/, "") ?? FOLDERS[group];
-  const first = slug(title, 60) || group;
+  const first = fileName(chosen || title, chosen ? 80 : 60, group);
   for (let number = 1; ; number++) {
     const id = number === 1 ? first : `${first}-${number}`;
     const name = `${folder}${id}.yaml`;
-    if (!isTaken(drafts, records, name)) return { name, id };
+    const { address } = locationOf(name, {});
+    if (!isTaken(drafts, records, name)) return { name, id, address };
+    if (chosen) throw new EditorError(422, `There is a page at ${address} already.`);
   }
 }
 

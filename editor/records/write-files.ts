@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import anyAscii from "any-ascii";
+import { slug } from "#site/weave/drawing-file.ts";
 import { EditorError } from "../editor-error.ts";
 
 export type FileContent = string | Uint8Array | undefined;
@@ -25,6 +27,18 @@ export function writeFiles(files: ReadonlyMap<string, FileContent>): void {
       throw thrown;
     }
   });
+}
+
+/** Windows has no files of these names, whatever their ending. */
+const OF_WINDOWS = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
+/**
+ * A text of any script as the name of a file and part of an address: at most `length` small letters of a to z, digits and
+ * hyphens. @param other the name of a text without a letter, and added where the name alone is not possible
+ */
+export function fileName(text: string, length: number, other: string): string {
+  const name = slug(anyAscii(text.normalize("NFC")), length);
+  return OF_WINDOWS.test(name) ? `${name}-${other}` : name || other;
 }
 
 const SENTENCES: readonly (readonly [code: RegExp, sentence: string])[] = [
