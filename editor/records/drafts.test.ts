@@ -337,7 +337,11 @@ test("a mark that the server removed stays away while somebody types on, also af
   /* The same text again, and then more of it, from a tab that knows nothing of the first save. */
   const again = { base: base as unknown as Json, value: own("Joy says when to stop.") };
   expect(drafts.save(ABOUT, again)).toEqual(first);
-  const more = drafts.save(ABOUT, { ...again, value: own("Joy says when.") }, () => true);
+  /* Whose text it is can be noted before it is written. */
+  const texts: (string | undefined)[] = [drafts.read(ABOUT, "drafts")];
+  const note = (text: string) => texts.push(text, drafts.read(ABOUT, "drafts"));
+  const more = drafts.save(ABOUT, { ...again, value: own("Joy says when.") }, () => true, note);
+  expect(texts).toEqual([texts[0], drafts.read(ABOUT, "drafts"), texts[0]]);
   expect(valueAt((more.outcome === "saved" && more.value) || null, ["sections", index, "items", 0])).toEqual({
     name: "Joy",
     title: "Head of AI",
