@@ -111,6 +111,7 @@ test("what is typed can be named and found before it is valid, and no value that
     expect((await office.send("POST", `records/${path}`, { id: "other", redirect: true })).status).toBeLessThan(500);
   expect((await office.send("POST", "records", { group: "job", title: "Weaver" })).body).toEqual({
     name: "jobs/weaver.yaml",
+    address: "/careers/weaver",
   });
 });
 
