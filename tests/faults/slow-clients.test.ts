@@ -68,10 +68,10 @@ function slowClient(port: number, { head = "", piece = "" } = {}) {
   return { cutOff, [Symbol.dispose]: () => void socket.destroy() };
 }
 
-test.for(Object.keys(LIMITS))(
+test.for(Object.entries(LIMITS))(
   "ten slow clients of each kind that the %s limit disconnects do not hold up others",
-  async (limit, { empty, database }) => {
-    await using server = officeApp(database, empty.dataDir, {}, { timeouts: LIMITS[limit] });
+  async ([limit, timeouts], { empty, database }) => {
+    await using server = officeApp(database, empty.dataDir, {}, { timeouts });
     const url = await server.app.listen({ host: "127.0.0.1", port: 0 });
     const port = Number(new URL(url).port);
 
