@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../app/Controls.tsx";
 import { type ControlProps, useForm } from "./form-context.ts";
 import { fromText, toText } from "./form-values.ts";
-import { PickDialog } from "./PickDialog.tsx";
+import { PickDialog, type PickEntry } from "./PickDialog.tsx";
 import styles from "./RecordForm.module.css";
 import { TextArea } from "./TextField.tsx";
 
@@ -12,12 +12,14 @@ export const LinkPicker = ({ onPick, ...rest }: { title: string; onPick(address:
     {...rest}
     entries={[
       { title: "Another address", texts: [ELSEWHERE], onPick: () => onPick("") },
-      ...useForm().choices.pages.map(({ title, address }) => ({
-        title,
-        texts: [address],
-        isHidden: address.includes("#"),
-        onPick: () => onPick(address),
-      })),
+      ...useForm().choices.pages.map(
+        ({ title, address }): PickEntry => ({
+          title,
+          texts: [address],
+          isFoundOnly: address.includes("#"),
+          onPick: () => onPick(address),
+        }),
+      ),
     ]}
   />
 );

@@ -4,7 +4,7 @@ import { TextInput } from "../app/Controls.tsx";
 import { Dialog } from "../app/Dialog.tsx";
 import styles from "./PickDialog.module.css";
 
-type Entry = {
+export type PickEntry = {
   readonly title: string;
   readonly texts: readonly (string | undefined)[];
   readonly picture?: ReactNode;
@@ -12,7 +12,7 @@ type Entry = {
   readonly isFoundOnly?: boolean;
   onPick(): void;
 };
-type Props = { title: string; entries: readonly Entry[]; onClose(): void };
+type Props = { title: string; entries: readonly PickEntry[]; onClose(): void };
 
 const FEW = 5;
 

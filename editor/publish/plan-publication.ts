@@ -72,7 +72,7 @@ const MAX_CHECKED = 20;
 export function recordChanges(drafts: Drafts, folders: Folders): RecordChanges[] {
   const pictures = newMedia(folders);
   const waiting = changedRecords(drafts).filter((name) => drafts.read(name, "typed") !== undefined);
-  return changedRecords(drafts).map((name) => {
+  return changedRecords(drafts).map((name): RecordChanges => {
     const isNamed = waiting.indexOf(name) >= MAX_CHECKED;
     const problems = isNamed ? [{ record: name, path: [], text: "It is not ready." }] : drafts.problems(name);
     const state = drafts.state(name) as RecordChanges["state"];

@@ -59,12 +59,14 @@ export function servicesMenu(services: readonly ServicesEntry[], pages: readonly
   const more = pages.filter(({ page, path }) => page.menu === "services" && !present.includes(path));
   return [
     ...services,
-    ...more.map(({ path, page: { label, title, thread = "blue", structure = "plain" } }) => ({
-      id: `page${path.replaceAll("/", "-")}`,
-      path,
-      title: label ?? title,
-      thread,
-      structure,
-    })),
+    ...more.map(
+      ({ path, page: { label, title, thread = "blue", structure = "plain" } }): ServicesEntry => ({
+        id: `page${path.replaceAll("/", "-")}`,
+        path,
+        title: label ?? title,
+        thread,
+        structure,
+      }),
+    ),
   ];
 }

@@ -107,35 +107,41 @@ function headlineOf({ page, opening, sections: [first] }: Page, hasJobs: boolean
 function pagesOfRecords({ pages, caseStudies, jobs, articles, templates }: Content): PublicPage[] {
   const listPage = articleList(pages);
   return [
-    ...caseStudies.map((study) => ({
-      path: caseStudyPath(study.id),
-      title: study.title,
-      description: study.article.summary,
-      headline: study.title,
-      parent: templates.caseStudy.all.href,
-      records: [fileOf(`case-studies/${study.id}`, study.updated ?? study.published)],
-      subject: { kind: "study", study } as const,
-      picture: photograph(study.picture),
-    })),
-    ...jobs.map((job) => ({
-      path: jobPath(job.slug),
-      title: job.title,
-      description: job.summary,
-      headline: job.title,
-      parent: templates.job.back.href,
-      records: [fileOf(`jobs/${job.slug}`, job.opens)],
-      subject: { kind: "job", job } as const,
-    })),
-    ...articles.map((article) => ({
-      path: article.path,
-      title: article.title,
-      description: article.teaser,
-      headline: article.title,
-      parent: listPage?.path ?? "/",
-      records: [fileOf(`articles/${article.slug}`, article.updated ?? article.date)],
-      subject: { kind: "article", article } as const,
-      picture: photograph(article.picture),
-    })),
+    ...caseStudies.map(
+      (study): PublicPage => ({
+        path: caseStudyPath(study.id),
+        title: study.title,
+        description: study.article.summary,
+        headline: study.title,
+        parent: templates.caseStudy.all.href,
+        records: [fileOf(`case-studies/${study.id}`, study.updated ?? study.published)],
+        subject: { kind: "study", study } as const,
+        picture: photograph(study.picture),
+      }),
+    ),
+    ...jobs.map(
+      (job): PublicPage => ({
+        path: jobPath(job.slug),
+        title: job.title,
+        description: job.summary,
+        headline: job.title,
+        parent: templates.job.back.href,
+        records: [fileOf(`jobs/${job.slug}`, job.opens)],
+        subject: { kind: "job", job } as const,
+      }),
+    ),
+    ...articles.map(
+      (article): PublicPage => ({
+        path: article.path,
+        title: article.title,
+        description: article.teaser,
+        headline: article.title,
+        parent: listPage?.path ?? "/",
+        records: [fileOf(`articles/${article.slug}`, article.updated ?? article.date)],
+        subject: { kind: "article", article } as const,
+        picture: photograph(article.picture),
+      }),
+    ),
   ];
 }
 
