@@ -109,9 +109,9 @@ export function Status({ id, status, reference }: StatusProps) {
     <p id={id} role="status" className={isListed ? "sr" : styles.status} data-tone={status?.tone}>
       {text && (
         <span>
-          {before}
+          {before && <span>{before}</span>}
           {repeated && <span className="sr">{repeated}</span>}
-          {after}
+          {after && <span>{after}</span>}
         </span>
       )}
     </p>

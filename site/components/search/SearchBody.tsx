@@ -103,7 +103,7 @@ function Result({ href, title, trail, excerpt }: Omit<PageResult, "sections" | "
       <p id={id} className="search-excerpt">
         {excerpt.map(({ text, isMarked }, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no ids and are never reordered
-          isMarked && !isIgnored(text) ? <mark key={index}>{text}</mark> : text,
+          isMarked && !isIgnored(text) ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
         )}
       </p>
     </>

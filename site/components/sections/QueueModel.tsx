@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { fillText } from "#contract/fill-text.ts";
 import type { QueueModelRecord } from "#site/content/schema/case-study.ts";
 import styles from "./QueueModel.module.css";
@@ -13,6 +13,9 @@ type Props = {
   language: string;
 };
 
+/** A study has at most one model. */
+const SLIDER_ID = "new-customers";
+
 /** Threads across the queue (QueueModel.module.css has the same number). */
 const THREADS = 30;
 
@@ -26,7 +29,6 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
   const [isScaling, setScaling] = useState(true);
   const slider = useRef<HTMLInputElement>(null);
   const toggle = useRef<HTMLInputElement>(null);
-  const id = useId();
   /* The first use loads this script, so the controls may have changed before. */
   useEffect(() => {
     if (slider.current) setCustomers(slider.current.valueAsNumber);
@@ -47,11 +49,11 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
   return (
     <>
       <div className={styles.controls}>
-        <label htmlFor={id}>{words.customers}</label>
-        <output htmlFor={id}>{number(customers)}</output>
+        <label htmlFor={SLIDER_ID}>{words.customers}</label>
+        <output htmlFor={SLIDER_ID}>{number(customers)}</output>
         <input
           ref={slider}
-          id={id}
+          id={SLIDER_ID}
           type="range"
           min={range.from}
           max={range.to}
@@ -71,11 +73,10 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
       </div>
       <div className={`label ${styles.plot}`} aria-hidden="true">
         <p className={styles.scale}>
-          {axes[0]} {number(end.waiting)} <span>{fillText(words.full ?? "{room}", { room: number(room) })}</span>
+          <span>{`${axes[0]} ${number(end.waiting)}`}</span>{" "}
+          <span>{fillText(words.full ?? "{room}", { room: number(room) })}</span>
         </p>
-        <p>
-          {axes[1]} {number(end.instances)}
-        </p>
+        <p>{`${axes[1]} ${number(end.instances)}`}</p>
         <p className={`note ${styles.minutes}`}>
           {moments.map(({ minute }) => (
             <span key={minute}>
@@ -95,7 +96,7 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
         </svg>
       </div>
       <p className={styles.result} aria-live="polite">
-        {sale} {end.refused > 0 ? fillText(words.refused, { refused: number(end.refused) }) : words.nobody}
+        {`${sale} ${end.refused > 0 ? fillText(words.refused, { refused: number(end.refused) }) : words.nobody}`}
       </p>
     </>
   );
