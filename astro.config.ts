@@ -53,6 +53,21 @@ function readRedirects(): Record<string, string> {
   return (record as { redirects?: Record<string, string> } | null)?.redirects ?? {};
 }
 
+/** React, whose renderer in the browser is our own. */
+function reactWithOwnStart(): AstroIntegration {
+  const { name, hooks } = react();
+  const setup = hooks["astro:config:setup"];
+  const clientEntrypoint = "./site/client-scripts/start-react.tsx";
+  return {
+    name,
+    hooks: {
+      ...hooks,
+      "astro:config:setup": ({ addRenderer, ...rest }) =>
+        setup?.({ ...rest, addRenderer: (renderer) => addRenderer({ ...renderer, clientEntrypoint }) }),
+    },
+  };
+}
+
 export default defineConfig({
   srcDir: "./site",
   outDir: process.env.OUT_DIR || "./dist",
@@ -64,7 +79,7 @@ export default defineConfig({
   redirects: isBuild ? readRedirects() : {},
   build: { format: "file", inlineStylesheets: "always" },
   integrations: [
-    react(),
+    reactWithOwnStart(),
     interactionDirective,
     contentReload(),
     styleguideRoute,

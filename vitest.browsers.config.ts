@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { SAMPLE_CONTENT } from "./tests/support/sites.ts";
 
-/* The main tasks of a visitor in Firefox and WebKit, on the site with the sample content. */
+/* Firefox and WebKit, and Chromium on pages that others changed, on the site with the sample content. */
 export default defineConfig({
   test: {
     include: ["tests/browsers/**/*.test.ts"],
@@ -9,7 +9,7 @@ export default defineConfig({
     env: { CONTENT_DIR: SAMPLE_CONTENT },
     environment: "node",
     watch: false,
-    /* Firefox and WebKit side by side. */
+    /* Two browsers side by side. */
     maxWorkers: 2,
     testTimeout: 600_000,
     hookTimeout: 600_000,

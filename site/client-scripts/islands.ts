@@ -83,7 +83,7 @@ addEventListener(READY, (event) => {
   const island = islandOf(event);
   if (island) island.dataset.hydration = TAKEN_OVER;
   const submit = takePendingSubmit(event);
-  if (submit) (submit.target as HTMLFormElement).requestSubmit(submit.submitter);
+  if (submit) (submit.target as HTMLFormElement).requestSubmit();
 });
 addEventListener(FAILED, (event) => {
   const island = islandOf(event);

@@ -72,10 +72,15 @@ for (const type of ["pointerover", "click", "focusin"]) {
 
 /*
  * While the menu of small screens or the search is open, the page behind it does not scroll. Older browsers fire no `toggle`
- * for dialogs, so search-shortcut.ts does.
+ * for dialogs, so search-shortcut.ts does. No browser fires one if an open element is removed.
  */
 const COVERS = "#mobile-menu:is(:popover-open,.\\:popover-open),dialog[open]";
-const onToggle = () => root.toggleAttribute("data-covered", all(COVERS).length > 0);
+const onToggle = () => {
+  if (root.toggleAttribute("data-covered", all(COVERS).length > 0))
+    removals.observe(root, { childList: true, subtree: true });
+  else removals.disconnect();
+};
+const removals = new MutationObserver(onToggle);
 for (const type of ["toggle", "close"]) addEventListener(type, onToggle, true);
 
 /* Close the menus, so that they are closed when the visitor comes back to this page. */

@@ -7,11 +7,10 @@ import { opensSearch } from "./search-keys.ts";
  * over the text in its field. If React cannot be loaded, the status line says so, and the next key press tries again.
  */
 
-const field = document.querySelector<HTMLInputElement>("#search-field");
-const dialog = field?.closest("dialog");
-const island = dialog?.closest<HTMLElement>("astro-island");
-const status = dialog?.querySelector<HTMLElement>("[role=status]");
-const slash = dialog?.querySelector<HTMLInputElement>("[type=checkbox]");
+const island = document.querySelector("#search-field")?.closest<HTMLElement>("astro-island");
+
+/** A part of the dialog, which may have been replaced since. */
+const part = <E extends HTMLElement>(selector: string) => island?.querySelector(selector) as E;
 
 /** In localStorage: "off" while / is turned off. */
 const SLASH = "slash";
@@ -24,24 +23,32 @@ export const ifAllowed = (use: () => void) => {
   }
 };
 
-if (field && dialog && island && status && slash) {
+if (island) {
+  const slash = () => part<HTMLInputElement>("[type=checkbox]");
+  const showFailure = (isShown: boolean) => {
+    const status = part("[role=status]");
+    status.textContent = (isShown && status.dataset.failure) || "";
+  };
   const isSlashOn = () => {
-    let isOn = slash.checked;
+    let isOn = slash().checked;
     ifAllowed(() => {
       isOn = localStorage.getItem(SLASH) !== "off";
     });
     return isOn;
   };
   const open = () => {
-    if (island.dataset.hydration !== "started") status.textContent = "";
+    const [dialog, field] = [part<HTMLDialogElement>("dialog"), part<HTMLInputElement>("#search-field")];
+    if (island.dataset.hydration !== "started") showFailure(false);
     hydrate(island);
-    slash.checked = isSlashOn();
+    slash().checked = isSlashOn();
     if (!dialog.open) dialog.showModal();
     dialog.dispatchEvent(new Event("toggle")); // page.ts
     field.focus();
     field.select();
   };
-  slash.onchange = () => ifAllowed(() => localStorage.setItem(SLASH, slash.checked ? "on" : "off"));
+  island.addEventListener("change", ({ target }) => {
+    if (target === slash()) ifAllowed(() => localStorage.setItem(SLASH, slash().checked ? "on" : "off"));
+  });
   for (const button of document.querySelectorAll<HTMLElement>("[data-open-search]")) button.onclick = open;
   document.onkeydown = (event) => {
     const isTyping = (event.target as Element).matches?.(":read-write");
@@ -49,7 +56,5 @@ if (field && dialog && island && status && slash) {
     open();
     return false;
   };
-  island.addEventListener("astro:hydration-error" satisfies IslandEvent, () => {
-    status.textContent = status.dataset.failure ?? "";
-  });
+  island.addEventListener("astro:hydration-error" satisfies IslandEvent, () => showFailure(true));
 }

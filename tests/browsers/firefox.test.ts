@@ -1,6 +1,9 @@
 import { findFirefox } from "../../scripts/test-tools.ts";
-import { openFirefox } from "../support/firefox.ts";
+import { openFirefox } from "../support/puppeteer.ts";
+import { testChangedPages } from "./changed-pages.ts";
 import { testMainTasks } from "./main-tasks.ts";
 
 const firefox = findFirefox();
-testMainTasks(firefox ? (options) => openFirefox(firefox, options) : undefined);
+const open = firefox ? openFirefox.bind(undefined, firefox) : undefined;
+testMainTasks(open);
+testChangedPages(open);

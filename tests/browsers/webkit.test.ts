@@ -3,4 +3,4 @@ import { openWebKit } from "../support/webkit.ts";
 import { testMainTasks } from "./main-tasks.ts";
 
 const webkit = findWebKit();
-testMainTasks(webkit ? (options) => openWebKit(webkit, options) : undefined);
+testMainTasks(webkit ? openWebKit.bind(undefined, webkit) : undefined);

@@ -14,9 +14,10 @@ export const CACHED_BROTLI = {
  *
  * @throws when the site is not built or the server does not start
  */
-export async function serveBuiltSite({ dist, content }: Site = siteUnderTest()): Promise<RunningServer> {
+export async function serveBuiltSite({ dist, content }: Site = siteUnderTest(), settings = {}): Promise<RunningServer> {
   if (!existsSync(join(dist, "index.html"))) throw new Error(`No site in ${dist}: run npm run build first.`);
-  const server = await startServer({ distDir: dist, env: { CONTENT_DIR: content, SITE_URL: "", ...CACHED_BROTLI } });
+  const env = { CONTENT_DIR: content, SITE_URL: "", ...CACHED_BROTLI, ...settings };
+  const server = await startServer({ distDir: dist, env });
   await server.logged(({ msg }) => msg === "pages compressed");
   return server;
 }

@@ -61,8 +61,7 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
       >
         <Icon name="upload" />
         <span className={styles.words}>
-          {/* Before hydration, site/client-scripts/forms.ts shows the name of the file that the browser restored. */}
-          <b suppressHydrationWarning>{chosen ?? choose}</b>{" "}
+          <b>{chosen ?? choose}</b>{" "}
           <span className="note" id={hintId} hidden={chosen !== undefined}>
             {hint}
           </span>
@@ -83,7 +82,7 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
         {chosen && (
           <button type="button" onClick={clear}>
             {remove}
-            <span className="sr"> {chosen}</span>
+            <span className="sr">{` ${chosen}`}</span>
           </button>
         )}
       </div>

@@ -61,7 +61,6 @@ export function SearchDialog() {
       className={styles.dialog}
       aria-label={SEARCH_WORDS.label}
       closedby="any"
-      suppressHydrationWarning // the dialog is already open
       onKeyDown={move}
       onClick={closeOutside}
     >
@@ -87,12 +86,7 @@ export function SearchDialog() {
         {isBusy && <RunningThread edge="bottom" />}
       </search>
       {/* Visible until React has hydrated, because search-shortcut.ts shows an error here. */}
-      <p
-        role="status"
-        className={typed === undefined ? styles.status : "sr"}
-        data-failure={SEARCH_WORDS.failed}
-        suppressHydrationWarning
-      >
+      <p role="status" className={typed === undefined ? styles.status : "sr"} data-failure={SEARCH_WORDS.failed}>
         {announced}
       </p>
       {typed !== undefined && (

@@ -1,14 +1,16 @@
-import puppeteer, { type KeyInput } from "puppeteer-core";
+import puppeteer, { type KeyInput, type LaunchOptions } from "puppeteer-core";
 import type { BrowserOptions, DrivenBrowser } from "./driven-browser.ts";
 
 /** A headless Firefox, controlled through WebDriver BiDi. */
-export async function openFirefox(executablePath: string, { scripting }: BrowserOptions): Promise<DrivenBrowser> {
-  const browser = await puppeteer.launch({
-    browser: "firefox",
-    executablePath,
-    headless: true,
-    extraPrefsFirefox: { "javascript.enabled": scripting },
-  });
+export const openFirefox = (executablePath: string, { scripting }: BrowserOptions): Promise<DrivenBrowser> =>
+  open({ browser: "firefox", executablePath, extraPrefsFirefox: { "javascript.enabled": scripting } });
+
+/** A headless Chromium, whose scripts run. */
+export const openChromium = (executablePath: string): Promise<DrivenBrowser> =>
+  open({ executablePath, headless: "shell", args: ["--no-sandbox", "--disable-gpu"] });
+
+async function open(options: LaunchOptions): Promise<DrivenBrowser> {
+  const browser = await puppeteer.launch({ headless: true, ...options });
   const page = await browser.newPage();
   return {
     resize: (width, height) => page.setViewport({ width, height }),
