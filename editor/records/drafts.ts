@@ -8,7 +8,7 @@ import type { Json, Problem, RecordName, SaveRequest, SaveResult } from "../api-
 import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
 import { formSchemaOf } from "../form/form-schema.ts";
-import { isEqual, merged } from "./pair-items.ts";
+import { isEqual, isGroup, merged } from "./pair-items.ts";
 import { peopleIn, renamedPeople, renamesBetween, withPeople } from "./people.ts";
 import { problemsOf, recordType } from "./problems.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
@@ -265,22 +265,25 @@ export const filesBelow = (folder: string): { name: string; path: string }[] =>
     .filter((name) => !/(?:^|\/)\./.test(name) && !name.endsWith(".part"))
     .map((name) => ({ name, path: join(folder, name) }));
 
-/* Pairing the entries of lists and reading Markdown take the square of these. */
 const MAX_TEXT = 60_000;
+/** Of all texts and names of fields. */
+const MAX_CHARACTERS = 400_000;
+/** Pairing the entries of lists takes the square of it. */
 const MAX_ITEMS = 500;
 const MAX_DEPTH = 40;
-/* Each one can be an error, for which the record is searched. */
 const MAX_FIELDS = 2_000;
 const MAX_VALUES = 10_000;
 const TOO_LARGE =
-  "This is too large to be saved. A text may have 60,000 characters, a list 500 entries, and a page 10,000 fields.";
+  "This is too large to be saved. A text may have 60,000 characters, a list 500 entries, and a page 10,000 fields and 400,000 characters.";
 
 /** @throws EditorError for a value that is too large to be written and checked while others wait */
 function refuseLarge(whole: Json): void {
-  let values = 0;
+  let [values, characters] = [0, 0];
   const check = (value: Json, depth: number): void => {
     const parts = typeof value === "object" && value !== null ? Object.values(value) : [];
-    const isLong = typeof value === "string" && value.length > MAX_TEXT;
+    const texts = typeof value === "string" ? [value] : isGroup(value) ? Object.keys(value) : [];
+    characters += texts.join("").length;
+    const isLong = characters > MAX_CHARACTERS || texts.some((text) => text.length > MAX_TEXT);
     const most = Array.isArray(value) ? MAX_ITEMS : MAX_FIELDS;
     if (isLong || parts.length > most || depth > MAX_DEPTH || ++values > MAX_VALUES)
       throw new EditorError(413, TOO_LARGE);

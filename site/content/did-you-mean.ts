@@ -11,15 +11,18 @@ export function didYouMean(word: string, candidates: Iterable<string>): string {
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const limit = Math.min(3, Math.max(1, Math.floor(word.length * 0.4)));
   const [first] = [...candidates]
-    .map((candidate) => ({ candidate, letters: distance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .map((candidate) => ({ candidate, letters: distance(word.toLowerCase(), candidate.toLowerCase(), limit) }))
     .filter(({ letters }) => letters <= limit)
     .sort((a, b) => a.letters - b.letters);
   return first?.candidate;
 }
 
-/** The number of letters added, left out, replaced or exchanged with their neighbour. */
-function distance(a: string, b: string): number {
-  const kept = diffChars(a, b).filter(({ added, removed }) => !added && !removed);
+/** The number of letters added, left out, replaced or exchanged with their neighbour; infinite beyond the limit. */
+function distance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return Number.POSITIVE_INFINITY;
+  /* A replaced letter is a removed one and an added one. */
+  const parts = diffChars(a, b, { maxEditLength: 2 * limit });
+  const kept = parts?.filter(({ added, removed }) => !added && !removed) ?? [];
   return Math.max(a.length, b.length) - kept.reduce((sum, { value }) => sum + value.length, 0);
 }
 

@@ -10,6 +10,7 @@ import {
   plainText,
   REFUSED,
   type Refuse,
+  tokensOf,
 } from "./rich-text.ts";
 import { type PictureRecord, pictureFor } from "./schema/picture.ts";
 
@@ -64,7 +65,6 @@ const parser = new Marked({ gfm: true }).use({
     {
       name: "footnoteMark",
       level: "inline",
-      start: (source) => source.indexOf("[^"),
       tokenizer(source): FootnoteMark | undefined {
         const [raw, label] = /^\[\^([\w-]+)\]/.exec(source) ?? [];
         return raw && label ? { type: "footnoteMark", raw, label } : undefined;
@@ -80,9 +80,10 @@ type BodyError = { readonly message: string /** Counted from 0. */; readonly lin
 /** @param source the value of a field */
 export function parseMarkdown(source: string): Markdown & { readonly errors: readonly BodyError[] } {
   const errors: BodyError[] = [];
-  const anchors = new Set(SITE_IDS);
+  const anchors = new Map(SITE_IDS.map((id) => [id, 1]));
   const labels: string[] = [];
-  const tokens = parser.lexer(source) as BodyToken[];
+  const tell = (message: string) => errors.push({ message, line: 0 });
+  const tokens = tokensOf(source, tell, parser.defaults) as BodyToken[];
   const notes = new Map(tokens.flatMap((token) => (token.type === "footnote" ? [[token.label, token]] : [])));
 
   /* The block at the top level that is being read. Tokens in it have no position of their own. */
@@ -147,7 +148,6 @@ export function parseMarkdown(source: string): Markdown & { readonly errors: rea
     if (token.depth !== 2 && token.depth !== 3) refuse("a heading other than ## and ###", token);
     else if (isFirst && token.depth === 3) refuse("a heading ### above the first ##", token);
     const id = anchorOf(plainInline(children), anchors);
-    anchors.add(id);
     return { kind: "heading", level: token.depth === 3 ? 3 : 2, id, children };
   }
 
@@ -218,16 +218,18 @@ export function plainMarkdown({ blocks, footnotes }: Markdown): string {
   return [...blocks.flatMap(textsOf), ...footnotes.map(plainInline)].join(" ");
 }
 
-function anchorOf(words: string, taken: ReadonlySet<string>): string {
+/** @param taken the anchors, each with the last number that was put behind it */
+function anchorOf(words: string, taken: Map<string, number>): string {
   const anchor =
     words
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu)
       ?.join("-") ?? "section";
-  if (!taken.has(anchor)) return anchor;
-  let number = 2;
-  while (taken.has(`${anchor}-${number}`)) number++;
-  return `${anchor}-${number}`;
+  let number = taken.get(anchor) ?? 0;
+  let free = anchor;
+  while (taken.has(free)) free = `${anchor}-${++number}`;
+  taken.set(anchor, number).set(free, 1);
+  return free;
 }
 
 const lineBreaks = (text: string) => text.split("\n").length - 1;

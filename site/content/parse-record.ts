@@ -158,6 +158,9 @@ export function lineOf({ lines }: SourceFile, node: Node, line?: number): number
   return isScalar(node) && node.type === "BLOCK_LITERAL" && line !== undefined ? start + 1 + line : start;
 }
 
+/** More than anyone reads at once. Each is searched for in the record. */
+const MAX_PROBLEMS = 100;
+
 /**
  * Validates one record.
  *
@@ -169,7 +172,7 @@ export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, s
   if (syntaxError !== undefined) throw new ContentError([syntaxError]);
   const errors: ContentProblem[] = [];
   const report = (path: readonly PropertyKey[], reason: string, line?: number) => {
-    errors.push(problemAt(source, path as Path, reason, line));
+    if (errors.length < MAX_PROBLEMS) errors.push(problemAt(source, path as Path, reason, line));
   };
   /* Texts with an unknown placeholder are reported once, not also as an invalid address. */
   const unfilled = new Set<string>();

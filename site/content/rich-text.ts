@@ -1,4 +1,12 @@
-import { lexer, type MarkedToken, type Token, walkTokens } from "marked";
+import {
+  Lexer,
+  type MarkedOptions,
+  type MarkedToken,
+  type Token,
+  Tokenizer,
+  type TokensList,
+  walkTokens,
+} from "marked";
 import { markOf, withoutMarks } from "./text-marks.ts";
 
 /*
@@ -31,7 +39,6 @@ export const REFUSED: Readonly<Record<string, string>> = {
   checkbox: "a task list",
   code: "a code block",
   def: "a reference link",
-  del: "struck-out text",
   footnote: "a footnote",
   footnoteMark: "a footnote",
   heading: "a heading",
@@ -45,11 +52,61 @@ export const REFUSED: Readonly<Record<string, string>> = {
 /** Marks that the parser leaves as they are, because something is missing or because they belong to an extension. */
 const LEFT_OVER: readonly [pattern: RegExp, what: string][] = [
   [/\*\*|__/, "an unclosed ** or __"],
+  [/~~/, "struck-out text"],
   [/`/, "an unclosed `"],
   [/\]\(/, "an incomplete link"],
   [/\]\[/, "a reference link"],
   [/\[\^/, "a footnote"],
 ];
+
+/** Marks in marks, quotes in quotes, lists in lists: each of them is read again inside the one around it. */
+const MAX_DEPTH = 20;
+/** In such a run the parser looks for the end of an address from every character. */
+const LONGEST_WORD = 5_000;
+
+class Unreadable extends Error {}
+
+class BoundedLexer extends Lexer {
+  #depth = 0;
+  override blockTokens(...inside: Parameters<Lexer["blockTokens"]>): TokensList {
+    return this.#deeper(() => super.blockTokens(...inside) as TokensList);
+  }
+  override inlineTokens(...inside: Parameters<Lexer["inlineTokens"]>) {
+    return this.#deeper(() => super.inlineTokens(...inside));
+  }
+  #deeper<T>(read: () => T): T {
+    if (this.#depth === MAX_DEPTH)
+      throw new Unreadable(`Must not contain marks, lists or quotes in each other more than ${MAX_DEPTH} deep`);
+    this.#depth++;
+    const tokens = read();
+    this.#depth--;
+    return tokens;
+  }
+}
+
+/** From every `~` the parser looks for the next one. It stays in the text, where `~~` is refused. */
+class PlainTokenizer extends Tokenizer {
+  override del() {
+    return undefined;
+  }
+}
+
+/** Reads Markdown in a time that grows with its length. @param onError gets the reason for a text that would take its square */
+export function tokensOf(
+  source: string,
+  onError: (message: string) => void = () => undefined,
+  options: MarkedOptions = { gfm: true },
+): Token[] {
+  try {
+    if (new RegExp(`[!-~]{${LONGEST_WORD + 1}}`).test(source))
+      throw new Unreadable(`Must not contain a word of more than ${LONGEST_WORD} characters`);
+    return new BoundedLexer({ ...options, tokenizer: new PlainTokenizer() }).lex(source);
+  } catch (thrown) {
+    if (!(thrown instanceof Unreadable)) throw thrown;
+    onError(thrown.message);
+    return [];
+  }
+}
 
 export type Refuse = (what: string, token: { readonly raw: string }) => void;
 
@@ -121,7 +178,8 @@ export function parseRichText(source: string) {
     return [];
   };
 
-  const blocks = (lexer(withoutMarks(source).trim(), { gfm: true }) as MarkedToken[]).flatMap((token): Block[] => {
+  const tokens = tokensOf(withoutMarks(source).trim(), (message) => errors.push(message)) as MarkedToken[];
+  const blocks = tokens.flatMap((token): Block[] => {
     if (token.type === "space") return [];
     if (token.type === "paragraph") return [{ kind: "paragraph", children: inline(token.tokens) }];
     if (token.type === "list") {
@@ -170,7 +228,7 @@ export const plainInline = (nodes: readonly Inline[]): string =>
 
 export function linksIn(source: string): string[] {
   const targets: string[] = [];
-  walkTokens(lexer(source), (token) => {
+  walkTokens(tokensOf(source), (token) => {
     if (token.type === "link") targets.push(token.href);
   });
   return targets;
