@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { freemem } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger } from "fastify";
 import type { Environment } from "../../config/config.ts";
@@ -28,7 +29,6 @@ export class EditorUnavailable extends Error {}
 
 /** What the program and its preview take, with some room. In bytes. */
 const NEEDED_MEMORY = 400 * 1024 * 1024;
-const START_MS = 30_000;
 /** A running request gets so long to finish. */
 const STOP_MS = 5_000;
 const HAS_GROUPS = process.platform !== "win32";
@@ -42,20 +42,34 @@ export function editorProcess({ environment, log, ...parts }: Options) {
   const { program = PROGRAM, freeMemory = unusedMemory, now = () => performance.now(), idleMs = IDLE_MS } = parts;
   let child: ChildProcess | undefined;
   let address: Promise<EditorAddress> | undefined;
+  let began: Milliseconds | undefined;
   let stopped: Promise<void> | undefined;
   let crashes: Milliseconds[] = [];
   let idle: NodeJS.Timeout | undefined;
 
-  /** Starts the program if it does not run. `isUse`: it keeps running. @throws {EditorUnavailable} if it cannot be started */
-  async function open(isUse: boolean): Promise<EditorAddress> {
+  /**
+   * Starts the program if it does not run. `isUse`: it keeps running.
+   *
+   * @param patience the caller waits so long for a start
+   * @returns undefined if it still starts then
+   * @throws {EditorUnavailable} if it cannot be started
+   */
+  async function open(isUse: boolean, patience?: Milliseconds): Promise<EditorAddress | undefined> {
     await stopped;
-    address ??= start().catch((thrown: unknown) => {
-      address = undefined;
-      throw thrown;
+    address ??= start().finally(() => {
+      began = undefined;
     });
-    const current = await address;
-    if (isUse) idle?.refresh();
-    return current;
+    const opening = address;
+    /* Its reason is for the next request, if nobody waits any more. */
+    opening.catch(() => undefined);
+    try {
+      const current = await (patience === undefined ? opening : Promise.race([opening, wait(patience, undefined)]));
+      if (isUse) idle?.refresh();
+      return current;
+    } catch (thrown) {
+      if (address === opening) address = undefined;
+      throw thrown;
+    }
   }
 
   function checkRoom(): void {
@@ -75,6 +89,7 @@ export function editorProcess({ environment, log, ...parts }: Options) {
   }
 
   async function start(): Promise<EditorAddress> {
+    began = performance.now();
     checkRoom();
     const key = randomBytes(32).toString("base64url");
     /* In a group of its own, because Ctrl+C in a terminal reaches the whole group. The log is the server's. */
@@ -84,24 +99,25 @@ export function editorProcess({ environment, log, ...parts }: Options) {
       detached: HAS_GROUPS,
     });
     child = started;
-    const timer = setTimeout(kill, START_MS, started);
     started.on("error", (thrown) => log.error({ err: thrown }, "the editor's process failed"));
     const ended = once(started, "exit").catch((thrown: unknown) => [thrown]);
-    void ended.then(([reason]) => endOf(started, reason));
+    let isReady = false;
+    void ended.then(([reason]) => endOf(started, isReady, reason));
     const ready = await Promise.race([once(started, "message"), ended.then(() => undefined)]);
-    clearTimeout(timer);
     const { port } = (ready?.[0] as { ready?: { port?: number } } | undefined)?.ready ?? {};
     if (port === undefined) throw new EditorUnavailable("The editor could not start. The log of the server says why.");
+    isReady = true;
     idle = setTimeout(stop, idleMs).unref();
     log.info({ pid: started.pid }, "the editor started");
     return { origin: `http://127.0.0.1:${port}`, key };
   }
 
-  function endOf(ended: ChildProcess, reason: unknown): void {
+  function endOf(ended: ChildProcess, wasReady: boolean, reason: unknown): void {
     clearTimeout(idle);
     child = undefined;
-    address = undefined;
+    if (wasReady) address = undefined;
     if (stopped) log.info("the editor stopped");
+    else if (!wasReady) log.error({ reason: reason ?? ended.signalCode }, "the editor could not start");
     else {
       crashes.push(now());
       log.error({ reason: reason ?? ended.signalCode }, "the editor stopped by itself");
@@ -124,7 +140,12 @@ export function editorProcess({ environment, log, ...parts }: Options) {
     clearTimeout(timer);
   }
 
-  return { open, isRunning: () => address !== undefined && !stopped, stop };
+  return {
+    open,
+    isRunning: () => address !== undefined && began === undefined && !stopped,
+    secondsOfStart: () => Math.round((performance.now() - (began ?? performance.now())) / 1000),
+    stop,
+  };
 }
 
 /** The memory in bytes that another program could take: what the machine has free, within the limit of this process. */

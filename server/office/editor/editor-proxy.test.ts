@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { expect } from "vitest";
 import { sqliteTest } from "../../../tests/support/database-test.ts";
 import { MINA, type OfficeResponse, officeApp, signIn } from "../../../tests/support/office-app.ts";
@@ -100,6 +101,19 @@ test("without room in memory, the editor is not started and says so", async ({ o
   expect(errorOf(await get(`${API}/records`, { cookie }))).toEqual([503, sentence]);
   const page = await get("/office/content", { cookie });
   expect([page.status, page.text]).toEqual([503, expect.stringContaining(sentence)]);
+});
+
+test("a start takes as long as it takes, and the page says how long it has taken", async ({ open, empty }) => {
+  const { get, cookie } = await open();
+  const starting = join(empty.dataDir, "starting");
+  await writeFile(starting, "");
+  const page = await get("/office/content", { cookie });
+  expect([page.status, page.headers.refresh]).toEqual([503, "1"]);
+  expect(page.text).toMatch(/The editor is starting.*So far: \d+ s\./s);
+  const saved = get(`${API}/records`, { cookie });
+  await rm(starting);
+  expect((await saved).status).toBe(200);
+  expect((await get("/office/content", { cookie })).status).toBe(200);
 });
 
 test("the program stops when it is not used, and starts again when it is", async ({ open }) => {

@@ -15,6 +15,9 @@ const SIGNED_OUT = "You are signed out. Sign in again in another tab; what you t
 const NO_ANSWER =
   "The editor does not answer. What you typed is still here; it is saved as soon as the editor is back.";
 
+/** A start that takes longer is shown, in milliseconds. */
+const SILENT_START_MS = 2_000;
+
 /** Passes requests below EDITOR_PATH of people who are signed in on to the editor's program, which it starts and stops. */
 export async function editorProxy(app: FastifyInstance, office: Office): Promise<void> {
   const { settings, sendNotice } = office;
@@ -44,6 +47,15 @@ export async function editorProxy(app: FastifyInstance, office: Office): Promise
           link: { href: EDITOR_PATH, label: "Try again" },
         });
 
+  /** The browser loads the page again until the program is there. */
+  const sendStarting = (reply: FastifyReply) =>
+    sendNotice(reply.header("refresh", "1"), {
+      status: 503,
+      title: "The editor is starting",
+      texts: [`Its program starts after a pause or an update. So far: ${editor.secondsOfStart()} s.`],
+      link: { href: EDITOR_PATH, label: "Look again" },
+    });
+
   app.addHook("onClose", () => editor.stop());
   app.addHook("onRequest", async (request, reply) => {
     const { method, url, person } = request;
@@ -71,7 +83,9 @@ export async function editorProxy(app: FastifyInstance, office: Office): Promise
       /* An open tab asks every few seconds and must not keep the program running. */
       if (isState && !editor.isRunning()) return reply.code(204).send();
       try {
-        address = await editor.open(!isState);
+        const found = await editor.open(!isState, request.url === EDITOR_PATH ? SILENT_START_MS : undefined);
+        if (!found) return sendStarting(reply);
+        address = found;
       } catch (thrown) {
         if (!(thrown instanceof EditorUnavailable)) throw thrown;
         return sendError(reply, 503, thrown.message);
