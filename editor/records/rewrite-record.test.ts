@@ -142,6 +142,17 @@ test("a removed item takes its comment along, and the comment at the end stays",
   expect(written).toMatch(/\n# The end\.\n$/);
 });
 
+test("a comment above a field that is removed stays, and a long line that nobody changed is not broken", () => {
+  const line = `  - { id: a, text: ${"long ".repeat(30).trim()} }`;
+  const text = `# Ours.\ntitle: One\n# Both.\nlead: Two\nitems:\n${line}\n  - { id: b, text: x }\nmore:\n  - kind: y\n  # Last.\n  - kind: z\n`;
+  const { lead: _, ...rest } = parse(text);
+  expect(rewriteRecord(text, rest)).toBe(text.replace("lead: Two\n", ""));
+  const added = { ...parse(text), items: [...parse(text).items, { id: "c", text: "new" }] };
+  expect(rewriteRecord(text, added)).toBe(text.replace("text: x }\n", "text: x }\n  - { id: c, text: new }\n"));
+  const last = "a: 1\n# Why.\nb: 2\n";
+  expect(rewriteRecord(last, { a: 1 })).toBe("a: 1\n# Why.\n");
+});
+
 test.each([
   ["line feeds of DOS", (text: string) => text.replaceAll("\n", "\r\n")],
   ["a byte order mark", (text: string) => `\uFEFF${text}`],

@@ -91,7 +91,15 @@ function withValue(document: Document, node: Node | null, value: Json): Node {
     if (node.items.length === 0) node.flow = false;
     const names = Object.keys(value);
     const isNamed = ({ key }: Pair, name: string) => isScalar(key) && String(key.value) === name;
-    node.items = node.items.filter((pair) => names.some((name) => isNamed(pair, name)));
+    node.items = node.items.filter((pair, index) => {
+      if (names.some((name) => isNamed(pair, name))) return true;
+      /* A comment can be about all fields below it: it stays above the next one, or at the end. */
+      const { commentBefore } = pair.key as Node;
+      const next = node.items[index + 1]?.key as Node | undefined;
+      if (next) next.commentBefore = joined(commentBefore, next.commentBefore);
+      else node.comment = joined(commentBefore, node.comment);
+      return false;
+    });
     for (const [index, name] of names.entries()) {
       const pair = node.items.find((each) => isNamed(each, name));
       const item = withValue(document, (pair?.value ?? null) as Node | null, value[name] ?? null);
@@ -113,7 +121,7 @@ function withValue(document: Document, node: Node | null, value: Json): Node {
     const isFlow = isCollection(first) && first.flow === true;
     node.items = value.map((item, index) => {
       const each = withValue(document, old[pairs[index] ?? -1] ?? null, item);
-      return isFlow && isCollection(each) ? Object.assign(each, { flow: true }) : each;
+      return isFlow && pairs[index] === undefined && isCollection(each) ? Object.assign(each, { flow: true }) : each;
     });
     return node;
   }
@@ -123,6 +131,8 @@ function withValue(document: Document, node: Node | null, value: Json): Node {
   if (node?.spaceBefore) next.spaceBefore = true;
   return next;
 }
+
+const joined = (...comments: (string | null | undefined)[]) => comments.filter(Boolean).join("\n") || null;
 
 /** Long texts are folded, and texts of several lines are written as they are. */
 function styled(scalar: Scalar, before?: unknown): Scalar {
@@ -154,5 +164,5 @@ function withLayoutOf(text: string, after: string): string {
     .join("");
 }
 
-/** Brackets and commas are words of their own. */
-const wordsOf = (text: string) => text.match(/(?:[[\]{},]|[^\s[\]{},]+)\s*/g) ?? [];
+/** Brackets and commas are words of their own, as is the dash of an entry, with its indentation. */
+const wordsOf = (text: string) => text.match(/\n *- +|(?:[[\]{},]|[^\s[\]{},]+)(?:(?!\n *- )\s)*/g) ?? [];
