@@ -113,6 +113,14 @@ test("a file with a virus stays in the mailbox", async () => {
   });
 });
 
+test("what a delivery report repeats for programs is no file", async () => {
+  const childNodes = ["text/plain", "message/delivery-status", "message/rfc822"].map((type, index) =>
+    ofType(type, { part: String(index + 1), size: 20 }),
+  );
+  const mail = await read(ofType("multipart/report", { childNodes }), { 1: "No such user.", 2: "Action: failed" });
+  expect(mail).toMatchObject({ text: "No such user.", attachments: [] });
+});
+
 test("the reply of a calendar program is recognised", async () => {
   const childNodes = [ofType("text/plain", { part: "1" }), ofType("text/calendar", { part: "2" })];
   const calendar = "BEGIN:VCALENDAR\r\nMETHOD:REPLY\r\nEND:VCALENDAR";

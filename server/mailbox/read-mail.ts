@@ -131,6 +131,9 @@ function partsOf(node: MessageStructureObject): Part[] {
       if (first) first.html = html;
       return children.flatMap((parts) => (parts === shown ? parts : parts.filter((part) => !isText(part))));
     }
+    /* What a report repeats for programs, and the mail that it names (RFC 6522). */
+    case "multipart/report":
+      return children[0] ?? [];
     case "multipart/related": {
       const [text = [], ...others] = children;
       const pictures = others.flat().filter(({ node }) => node.type.startsWith("image/"));
