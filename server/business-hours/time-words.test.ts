@@ -7,11 +7,22 @@ const time = Date.parse("2026-11-22T03:28:00Z");
 
 test("midnight is 00:00 of the new day", () => {
   const midnight = Date.parse("2026-11-22T18:00:00Z");
-  expect(describeTime(midnight, { timeZone: "Asia/Dhaka", language: "en" })).toBe("Monday 23 November, 00:00");
+  expect(describeTime(midnight, { timeZone: "Asia/Dhaka", language: "en", now: time })).toBe(
+    "Monday 23 November, 00:00",
+  );
+});
+
+test("a date of another year than that of its reader has its year, in the time zone of the reader", () => {
+  const newYear = Date.parse("2026-12-31T18:00:00Z");
+  const inZone = (timeZone: string) => describeTime(newYear, { timeZone, language: "en", now: time });
+  expect([inZone("Asia/Dhaka"), inZone("UTC")]).toEqual([
+    "Friday, 1 January 2027, 00:00",
+    "Thursday 31 December, 18:00",
+  ]);
 });
 
 test("a due time is written in the language of the content", () => {
-  const style = { timeZone: "Europe/Berlin", language: "de" };
+  const style = { timeZone: "Europe/Berlin", language: "de", now: time };
   expect(describeDue(time, style, "{time} Uhr, Zeit in {place}")).toBe(
     "Sonntag, 22. November, 04:28 Uhr, Zeit in Berlin",
   );

@@ -1,16 +1,17 @@
+import type { Milliseconds } from "#contract/duration.ts";
 import { fillText } from "#contract/fill-text.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import { closedUntil, type OfficeHours } from "./due-times.ts";
 import { cityOf } from "./time-zones.ts";
 
-/** The time zone of written times, such as `Asia/Dhaka`, and their language, such as `en`. */
-export type TimeFormat = { timeZone: string; language: string };
+/** The time zone of written times, such as `Asia/Dhaka`, their language, such as `en`, and when they are written. */
+export type TimeFormat = { timeZone: string; language: string; now: Milliseconds };
 
 /** The format for the people of the office. */
-export const officeTimes = ({ officeHours: { timeZone } }: { officeHours: { timeZone: string } }): TimeFormat => ({
-  timeZone,
-  language: "en",
-});
+export const officeTimes = (
+  { officeHours: { timeZone } }: { officeHours: { timeZone: string } },
+  now: Milliseconds,
+): TimeFormat => ({ timeZone, language: "en", now });
 
 /** Writes a time (milliseconds since 1970) with its weekday: `Sunday 22 November, 09:28`. */
 export function describeTime(time: number, timeFormat: TimeFormat): string {
@@ -20,9 +21,14 @@ export function describeTime(time: number, timeFormat: TimeFormat): string {
 /** `Sunday` */
 export const describeWeekday = (time: number, timeFormat: TimeFormat) => format(time, timeFormat, { weekday: "long" });
 
-/** `Sunday 22 November` */
-export const describeDay = (time: number, timeFormat: TimeFormat) =>
-  format(time, timeFormat, { weekday: "long", day: "numeric", month: "long" });
+/** `Sunday 22 November`, of another year than now `Friday, 1 January 2027` */
+export function describeDay(time: number, timeFormat: TimeFormat): string {
+  const [own, current] = [time, timeFormat.now].map(
+    (at) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeFormat.timeZone).year,
+  );
+  const day = { weekday: "long", day: "numeric", month: "long" } as const;
+  return format(time, timeFormat, own === current ? day : { ...day, year: "numeric" });
+}
 
 /** `09:28` */
 export const describeClock = (time: number, timeFormat: TimeFormat) =>
@@ -55,7 +61,7 @@ export function dueSentence(
   { officeHours, words: { server, language } }: { officeHours: OfficeHours; words: VisitorWords },
 ): string | undefined {
   if (due_at === null) return undefined;
-  const timeFormat = { timeZone, language };
+  const timeFormat = { timeZone, language, now: created_at };
   const due = fillText(server.due, { time: describeDue(due_at, timeFormat, server.localTime) });
   const opening = closedUntil(created_at, officeHours) ?? due_at;
   if (!server.closed || opening >= due_at) return due;

@@ -38,7 +38,7 @@ export function reopenBy(
     },
     async alongside(trx, submission) {
       if (!before || before.suspect !== null) return;
-      const mail = newsMail(submission, before, news, settings);
+      const mail = newsMail(submission, before, news, now, settings);
       const purpose = purposeFor(mail.recipient);
       await queueDelivery(trx, { submission, channel: "office", purpose, ...mail }, { now, settings });
     },

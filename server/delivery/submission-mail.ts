@@ -27,7 +27,7 @@ export function submissionMail(
 ): Mail {
   const { kind, reference, suspect } = submission;
   const name = visitorName(submission);
-  const timeFormat = officeTimes(settings);
+  const timeFormat = officeTimes(settings, submission.created_at);
   const page = submission.page === null ? undefined : `${settings.siteOrigin}${submission.page}`;
   const facts: MailFact[] = [
     { label: "From", text: `${name} <${submission.email}>`, href: mailtoOf(submission.email) },

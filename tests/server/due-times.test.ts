@@ -45,7 +45,7 @@ test("the success message and the page without JavaScript name the due time, als
   expect(await server.post(message)).toEqual(first);
   const due_at = RECEIVED_AT + 12 * 60 * 60 * 1000;
   expect(await findSubmission(database, reference)).toMatchObject({ due_at, remind_at: RECEIVED_AT });
-  expect(DUE).toContain(describeDue(due_at, { timeZone: "Asia/Dhaka", language: "en" }));
+  expect(DUE).toContain(describeDue(due_at, { timeZone: "Asia/Dhaka", language: "en", now: RECEIVED_AT }));
   const { text } = await server.get(`/message-sent?reference=${reference}`);
   expect(text).toContain(`<b>${reference}</b><p>${DUE}</p>`);
   const unknown = await server.get("/message-sent?reference=C-00000000");

@@ -1,5 +1,5 @@
 import { fillText } from "#contract/fill-text.ts";
-import { describeTime, officeTimes } from "../../business-hours/time-words.ts";
+import { describeDue, officeTimes } from "../../business-hours/time-words.ts";
 import type { Settings } from "../../config/config.ts";
 import { answeredColumns, type Change, waitsForVisitor } from "../../database/change-submission.ts";
 import { clearDraft } from "../../database/drafts.ts";
@@ -7,7 +7,7 @@ import { isSafeRecipient } from "../../database/email-address.ts";
 import { findMails, writtenIn } from "../../database/find-mails.ts";
 import { EVENTS, type Purpose } from "../../database/kinds.ts";
 import { wasQueued } from "../../database/queue-delivery.ts";
-import type { Database, StoredMail, Submission } from "../../database/schema.ts";
+import type { Database, Milliseconds, StoredMail, Submission } from "../../database/schema.ts";
 import { addSearchText } from "../../database/search-text.ts";
 import { officeAddressFor, type PreparedMail } from "../../delivery/mail.ts";
 import type { MailBlock } from "../../delivery/mail-body.ts";
@@ -115,7 +115,7 @@ async function send(posted: PostedAction, name: "reply" | "replyOpen"): Promise<
           recipient,
           author: actor,
           text,
-          quote: quoteFor(submission, recipient, mails, office.settings()),
+          quote: quoteFor(submission, recipient, mails, { settings: office.settings(), now: office.now() }),
         }),
     },
     { actor, version },
@@ -152,15 +152,14 @@ function quoteFor(
   { name, email, body, created_at }: Submission,
   recipient: string,
   mails: readonly StoredMail[],
-  settings: Settings,
+  { settings, now }: { settings: Settings; now: Milliseconds },
 ): MailBlock {
   const written = lastMailFrom(mails, recipient);
   const visitor = oneLine(name) || email;
   const by = written && recipient !== email ? written.sender_name || recipient : visitor;
-  const time = describeTime(written?.sent_at ?? created_at, {
-    ...officeTimes(settings),
-    language: settings.words.language,
-  });
+  const { language, server } = settings.words;
+  const timeFormat = { ...officeTimes(settings, now), language };
+  const time = describeDue(written?.sent_at ?? created_at, timeFormat, server.localTime);
   return { kind: "quote", intro: `${by}, ${time}:`, text: written ? writtenIn(written) : body };
 }
 

@@ -27,20 +27,21 @@ export type MeetingMailContext = MeetingMailOptions & {
 /** After the last offered time, so that visitors who come late can say that they need others. */
 const LINK_LIFE = 7 * DAY;
 
-const timeIn = (timeZone: string, time: Milliseconds, { meeting, language }: VisitorWords) =>
-  describeDue(time, { timeZone, language }, fillText(meeting.time, { offset: describeOffset(time, timeZone) }));
+const timeIn = (timeZone: string, time: Milliseconds, { meeting, language }: VisitorWords, now: Milliseconds) =>
+  describeDue(time, { timeZone, language, now }, fillText(meeting.time, { offset: describeOffset(time, timeZone) }));
 
 /**
  * A time of a meeting for visitors: in their own time zone if it is known, and in the office's if its clocks differ.
  */
 export function meetingTime(
   time: Milliseconds,
-  { officeHours: { timeZone }, words }: Pick<Settings, "officeHours" | "words">,
+  { settings: { officeHours, words }, now }: { settings: Pick<Settings, "officeHours" | "words">; now: Milliseconds },
   zone: string | null = null,
 ): string {
-  const ours = timeIn(timeZone, time, words);
+  const { timeZone } = officeHours;
+  const ours = timeIn(timeZone, time, words, now);
   if (zone === null) return ours;
-  const own = timeIn(zone, time, words);
+  const own = timeIn(zone, time, words, now);
   return describeOffset(time, zone) === describeOffset(time, timeZone)
     ? own
     : fillText(words.meeting.both, { own, ours });
@@ -88,7 +89,8 @@ export function mailsAbout(news: MeetingNews, context: MeetingMailContext): Omit
   ];
 }
 
-function offerMail({ submission, meeting, references, settings }: MeetingMailContext): PreparedMail {
+function offerMail(context: MeetingMailContext): PreparedMail {
+  const { submission, meeting, references, settings } = context;
   const { words } = settings;
   const { reference, time_zone } = submission;
   const { offer, button } = words.meeting.mails;
@@ -98,7 +100,7 @@ function offerMail({ submission, meeting, references, settings }: MeetingMailCon
     subject: fillText(offer.subject, { reference }),
     blocks: [
       { kind: "paragraph", text: offer.text },
-      ...offers.map((time): MailBlock => ({ kind: "paragraph", text: meetingTime(time, settings, time_zone) })),
+      ...offers.map((time): MailBlock => ({ kind: "paragraph", text: meetingTime(time, context, time_zone) })),
       { kind: "facts", facts: meetingFacts(meeting, words) },
     ],
     links: [{ label: button, path: "/message/meeting/", claims: meetingClaims(reference, meeting) }],
@@ -116,14 +118,14 @@ function visitorMeetingMail(news: TimeNews, context: MeetingMailContext): Prepar
   const { mails, change } = words.meeting;
   const { subject, text } = mails[news === "cancelledByVisitor" ? "cancelled" : news];
   const startsAt = meeting.starts_at ?? 0;
-  const time = timeIn(time_zone ?? settings.officeHours.timeZone, startsAt, words);
+  const time = timeIn(time_zone ?? settings.officeHours.timeZone, startsAt, words, context.now);
   const link = { label: change.button, path: "/message/meeting/", claims: meetingClaims(reference, meeting) };
   return {
     language: words.language,
     subject: fillText(subject, { time, reference }),
     blocks: [
       { kind: "paragraph", text: fillText(text, { time }) },
-      { kind: "facts", facts: meetingFacts(meeting, words, meetingTime(startsAt, settings, time_zone)) },
+      { kind: "facts", facts: meetingFacts(meeting, words, meetingTime(startsAt, context, time_zone)) },
     ],
     ...(isInvitation(news) && { links: [link] }),
     footer: [],
@@ -144,14 +146,15 @@ const TITLES: Readonly<Record<TimeNews, string>> = {
 };
 
 const NEXT_STEPS: Partial<Record<TimeNews, string>> = {
-  cancelledByVisitor: "The visitor has cancelled the demo. The message is open again, until you answer or close it.",
+  cancelledByVisitor:
+    "The visitor has cancelled the demo. Nothing is due: the mail to the visitor says to reply to it for another time.",
   otherTime:
     "The visitor has cancelled the demo and asks for another time. The message is open again: offer other times.",
 };
 
 function hostMeetingMail(news: TimeNews, context: MeetingMailContext): PreparedMail {
   const { submission, meeting } = context;
-  const time = officeTime(meeting.starts_at ?? 0, context.settings);
+  const time = officeTime(meeting.starts_at ?? 0, context);
   const next = NEXT_STEPS[news];
   return {
     ...officeMail(`${TITLES[news]}: ${time}`, context),
@@ -173,7 +176,7 @@ function hostMeetingMail(news: TimeNews, context: MeetingMailContext): PreparedM
 
 /** It names no visitor, because the request was erased. */
 export function erasedMeetingMail(reference: string, meeting: Meeting, options: MeetingMailOptions): PreparedMail {
-  const time = officeTime(meeting.starts_at ?? 0, options.settings);
+  const time = officeTime(meeting.starts_at ?? 0, options);
   return {
     subject: `${TITLES.cancelled}: ${time} (${reference})`,
     blocks: [{ kind: "paragraph", text: `The request for the demo on ${time} was erased, so it does not take place.` }],
@@ -184,7 +187,7 @@ export function erasedMeetingMail(reference: string, meeting: Meeting, options: 
 }
 
 function noTimeFitsMail(context: MeetingMailContext): PreparedMail {
-  const times = offersOf(context.meeting).map((time) => officeTime(time, context.settings));
+  const times = offersOf(context.meeting).map((time) => officeTime(time, context));
   return {
     ...officeMail("No time fits", context),
     blocks: [
@@ -214,8 +217,10 @@ function officeMail(title: string, { submission, meeting, settings: { mailTo } }
   };
 }
 
-export const officeTime = (time: Milliseconds, settings: Pick<Settings, "officeHours">) =>
-  `${describeTime(time, officeTimes(settings))} (${describeOffset(time, settings.officeHours.timeZone)})`;
+export const officeTime = (
+  time: Milliseconds,
+  { settings, now }: { settings: Pick<Settings, "officeHours">; now: Milliseconds },
+) => `${describeTime(time, officeTimes(settings, now))} (${describeOffset(time, settings.officeHours.timeZone)})`;
 
 /** @param visitor undefined: erased */
 function calendarFor(
@@ -227,7 +232,7 @@ function calendarFor(
 ): NonNullable<PreparedMail["calendar"]> {
   const { title, text } = settings.words.meeting.calendar;
   const method = isInvitation(news) ? "REQUEST" : "CANCEL";
-  const time = meetingTime(meeting.starts_at ?? 0, settings, visitor?.time_zone);
+  const time = meetingTime(meeting.starts_at ?? 0, { settings, now }, visitor?.time_zone);
   const content = calendarOf({
     method,
     uid: `${reference}-meeting@${new URL(settings.siteOrigin).hostname}`,

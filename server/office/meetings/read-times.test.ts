@@ -19,6 +19,6 @@ test("of a time that clocks skip the next one is taken, of one that they repeat 
     times: [Date.parse("2026-10-25T00:30Z"), Date.parse("2027-03-28T01:30Z")],
     detail:
       "Sunday 25 October, 02:30 (UTC+2), the first of the two times with this name; " +
-      "Sunday 28 March, 03:30 (UTC+2), because clocks go forward over the entered time",
+      "Sunday, 28 March 2027, 03:30 (UTC+2), because clocks go forward over the entered time",
   });
 });

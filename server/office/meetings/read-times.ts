@@ -16,6 +16,7 @@ const PLACE_LENGTH = 300;
  */
 export function readTimes(form: URLSearchParams, most: number, { settings, now }: Pick<Office, "settings" | "now">) {
   const { officeHours } = settings();
+  const describe = (time: number) => officeTime(time, { settings: settings(), now: now() });
   const invalid = (error: string): ActionError => ({ error, status: 422 });
   const texts = timesIn(form);
   const times = texts.map((text) => parseLocalTime(text, officeHours.timeZone));
@@ -31,11 +32,11 @@ export function readTimes(form: URLSearchParams, most: number, { settings, now }
     return invalid(`Enter the place or a link, at most ${PLACE_LENGTH} characters.`);
   const closed = sortedTimes.filter(({ time }) => !isOpenDuring(time, minutes * 60_000, officeHours));
   if (closed.length > 0 && form.get("outside") !== "yes") {
-    const names = closed.map(({ time }) => officeTime(time, settings())).join("; ");
+    const names = closed.map(({ time }) => describe(time)).join("; ");
     return invalid(`The office is closed then: ${names}. Tick the box to use the time anyway. Nothing was changed.`);
   }
   const detail = sortedTimes
-    .map(({ time, clockChange }) => officeTime(time, settings()) + (clockChange ? CLOCK_CHANGES[clockChange] : ""))
+    .map(({ time, clockChange }) => describe(time) + (clockChange ? CLOCK_CHANGES[clockChange] : ""))
     .join("; ");
   return { times: [...new Set(sortedTimes.map(({ time }) => time))], minutes, place, detail };
 }
@@ -44,11 +45,11 @@ const timesIn = (form: URLSearchParams) => form.getAll("time").filter((text) => 
 
 export const DEFAULT_MINUTES = 30;
 
-/** The fields for times in the form of a page, to keep them; empty if the person changed none. */
-export function typedTimes(form: URLSearchParams, plan: Pick<Meeting, "minutes" | "place"> | undefined): string {
+/** The fields for times in the form of a page, to keep them; none if the person changed none. */
+export function typedTimes(form: URLSearchParams, plan: Pick<Meeting, "minutes" | "place"> | undefined) {
   const fields = [...form].filter(([name, value]) => /^(?:offer|move)\./.test(name) && value !== "");
   const shown = [String(plan?.minutes ?? DEFAULT_MINUTES), plan?.place];
-  return fields.every(([, value]) => shown.includes(value)) ? "" : new URLSearchParams(fields).toString();
+  return fields.every(([, value]) => shown.includes(value)) ? [] : fields;
 }
 
 const CLOCK_CHANGES = {

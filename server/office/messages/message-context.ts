@@ -28,7 +28,7 @@ export function contextOf(request: FastifyRequest, office: Office) {
     names: (name: string) => (name === person ? "You" : nameOf(name)),
     /** Names without “You”, for choices. */
     nameOf,
-    timeFormat: officeTimes(settings),
+    timeFormat: officeTimes(settings, now),
   };
 }
 
