@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
+import { VISITOR } from "./change-submission.ts";
 import { isSameAddress } from "./email-address.ts";
-import type { Database, MailKind, Milliseconds, Note, StoredMail, Submission } from "./schema.ts";
+import { ANSWER_EVENTS, EVENTS } from "./kinds.ts";
+import type { Database, HistoryEvent, MailKind, Milliseconds, Note, StoredMail, Submission } from "./schema.ts";
 import { isOfForm } from "./submissions.ts";
 
 /** The mails of a submission, in the order in which they were sent. */
@@ -52,6 +54,35 @@ export async function findNewestTexts(
 /** Without the quoted lines above an answer, and the line that introduces them. */
 const withoutMarked = (text: string) =>
   text.replace(/^(?:.*:[^\S\n]*\n+)?(?:[^\S\n]*>.*(?:\n+|$))+/gm, "").trim() || text;
+
+/** Something that happened since the visitor wrote or was answered last, and makes the submission wait. */
+const NEWS = [EVENTS.noTimeFits, EVENTS.otherTime, EVENTS.cancel, EVENTS.bounce].map(({ name }) => name);
+
+export type Waiting = { text: string; since: HistoryEvent[] };
+
+/** What waits for an answer, by ID: what the visitor wrote last, and what happened since, the oldest first. */
+export async function findWaiting(
+  database: Database,
+  submissions: readonly Pick<Submission, "id" | "email" | "body">[],
+): Promise<(id: number) => Waiting> {
+  const texts = await findNewestTexts(database, submissions);
+  const history = await database
+    .selectFrom("history")
+    .selectAll()
+    /* PostgreSQL rejects an empty list. */
+    .where("submission_id", "in", [0, ...submissions.map(({ id }) => id)])
+    .where("event", "in", [...NEWS, ...ANSWER_EVENTS, EVENTS.mail.name])
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+  const events = Map.groupBy(history, ({ submission_id }) => submission_id);
+  const bodies = new Map(submissions.map(({ id, body }) => [id, body]));
+  return (id) => {
+    const own = (events.get(id) ?? []).filter(({ event, actor }) => event !== EVENTS.mail.name || actor === VISITOR);
+    const last = own.findLastIndex(({ event }) => !NEWS.includes(event));
+    return { text: texts.get(id) || (bodies.get(id) ?? ""), since: own.slice(last + 1) };
+  };
+}
 
 const notesOf = (database: Database, ids: readonly number[]): Promise<Note[]> =>
   database.selectFrom("note").selectAll().where("submission_id", "in", ids).orderBy("at").orderBy("id").execute();

@@ -1,7 +1,7 @@
 import { DAY } from "#contract/duration.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { Config, RetentionDays } from "../config/config.ts";
-import type { Delivery, Submission } from "../database/schema.ts";
+import type { Delivery, Milliseconds, Submission } from "../database/schema.ts";
 import { type LinkClaims, signLink } from "../links/signed-link.ts";
 import { oneLine } from "../text/one-line.ts";
 import { linkCalendar } from "./invitation.ts";
@@ -138,17 +138,21 @@ const VISITOR_LIFETIME_MS = 2 * 365 * DAY;
  * The links by which a person acts on a submission from a mail. They are for a mail to this person alone, whose answers do
  * not reach the visitor: an answer quotes the links. They work until the submission changes, so each works once.
  */
-export function actionLinks({ reference, due_at, created_at, owner, version }: Submission, person: string) {
+export function actionLinks(
+  { reference, due_at, created_at, owner, version }: Submission,
+  person: string,
+  snooze: { until: Milliseconds; label: string },
+) {
   const expiresAt = (due_at ?? created_at) + ACTION_LIFETIME_MS;
-  const link = (label: string, action: string): PreparedLink => ({
+  const link = (label: string, action: string, ...values: string[]): PreparedLink => ({
     label,
     path: "/office/action/",
-    claims: { purpose: "action", values: [action, reference, person, String(version)], expiresAt },
+    claims: { purpose: "action", values: [action, reference, person, String(version), ...values], expiresAt },
   });
   return [
     ...(owner === null ? [link("I take it", "take")] : []),
     link("Answered", "markAnswered"),
-    link("Tomorrow", "snooze"),
+    link(snooze.label, "snooze", String(snooze.until)),
   ];
 }
 

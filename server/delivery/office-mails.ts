@@ -1,9 +1,13 @@
 import { KIND_NOUNS, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
+import { nextOpening } from "../business-hours/due-times.ts";
 import { describeDue, describeTime, describeWeekday, officeTimes } from "../business-hours/time-words.ts";
 import type { Finding } from "../checks/findings.ts";
 import type { Config } from "../config/config.ts";
+import { VISITOR } from "../database/change-submission.ts";
 import type { DueEvent, DueList, DueSubmission, KindCounts, UnchosenDemo } from "../database/due-submissions.ts";
 import { isSameAddress } from "../database/email-address.ts";
+import type { Waiting } from "../database/find-mails.ts";
+import { EVENTS } from "../database/kinds.ts";
 import type { Milliseconds, Submission } from "../database/schema.ts";
 import { firstSentence, visitorName } from "../text/one-line.ts";
 import {
@@ -21,66 +25,84 @@ type OfficeMailSettings = Pick<Config, "officeHours">;
 export function dueMail(
   event: DueEvent,
   submission: DueSubmission,
-  person: string,
+  { waiting, person, now }: { waiting: Waiting; person: string; now: Milliseconds },
   settings: OfficeMailSettings,
 ): PreparedMail {
-  const { kind, reference, body, created_at, due_at, owner } = submission;
-  const state = event === "overdue" ? "Overdue" : `Due ${describeTime(due_at, officeTimes(settings))}`;
+  const until = nextOpening(now, settings.officeHours);
+  const snooze = { until, label: `Snooze until ${describeTime(until, officeTimes(settings, now))}` };
+  const { kind, reference, created_at, due_at, owner } = submission;
+  const state = event === "overdue" ? "Overdue" : `Due ${describeTime(due_at, officeTimes(settings, now))}`;
   const name = visitorName(submission);
   const facts: MailFact[] = [
-    { label: "Due", text: describeDue(due_at, officeTimes(settings)) },
+    { label: "Due", text: describeDue(due_at, officeTimes(settings, now)) },
     { label: "From", text: name },
-    { label: "Sent", text: describeTime(created_at, officeTimes(settings)) },
+    { label: "Sent", text: describeTime(created_at, officeTimes(settings, now)) },
     { label: "Owner", text: owner ?? "nobody" },
     { label: "Reference", text: reference },
   ];
   return {
-    subject: `${state}: ${name}, ${KIND_NOUNS[kind].one} of ${describeWeekday(created_at, officeTimes(settings))} (${reference})`,
+    subject: `${state}: ${name}, ${KIND_NOUNS[kind].one} of ${describeWeekday(created_at, officeTimes(settings, now))} (${reference})`,
     blocks: [
       { kind: "facts", facts },
-      { kind: "quote", text: body },
+      ...waitingBlocks(waiting, now, settings),
       {
         kind: "paragraph",
         text: `A reply to this mail does not reach ${name}. Answer in the office, or reply to the mail that brought the ${KIND_NOUNS[kind].one}.`,
       },
     ],
-    links: [officeLink(submission), ...actionLinks(submission, person)],
+    links: [officeLink(submission), ...actionLinks(submission, person, snooze)],
     footer: FOOTER,
   };
 }
 
-/** Tells a person that the visitor has not chosen one of the offered times. */
+/** What the visitor wrote last, and what happened since: `The visitor said that no time fits. Sunday 22 November, 15:00` */
+const waitingBlocks = ({ text, since }: Waiting, now: Milliseconds, settings: OfficeMailSettings): MailBlock[] => [
+  { kind: "quote", text },
+  ...since.map(({ actor, event, at }): MailBlock => {
+    const who = actor === VISITOR ? "The visitor" : (actor ?? "The server");
+    const happened = Object.values(EVENTS).find(({ name }) => name === event)?.history;
+    return { kind: "paragraph", text: `${who} ${happened}. ${describeTime(at, officeTimes(settings, now))}` };
+  }),
+];
+
+/** Tells a person that the visitor has not chosen one of the offered times, or has not asked for one after a cancellation. */
 export function unchosenMail(demo: UnchosenDemo, now: Milliseconds, settings: OfficeMailSettings): PreparedMail {
   const name = visitorName(demo);
-  const last = describeDue(demo.lastOffer, officeTimes(settings));
+  const last = describeDue(demo.lastOffer ?? 0, officeTimes(settings, now));
   const [title, text] =
-    demo.lastOffer > now
-      ? ["No time chosen yet", `${name} has not chosen one of the offered times. The last one is ${last}.`]
-      : ["No time chosen", `${name} has chosen none of the offered times, and the last one has passed: ${last}.`];
+    demo.lastOffer === null
+      ? ["No word since the cancellation", `The demo was cancelled, and ${name} has not asked for another time.`]
+      : demo.lastOffer > now
+        ? ["No time chosen yet", `${name} has not chosen one of the offered times. The last one is ${last}.`]
+        : ["No time chosen", `${name} has chosen none of the offered times, and the last one has passed: ${last}.`];
   return {
     subject: `${title}: ${name} (${demo.reference})`,
-    blocks: [{ kind: "paragraph", text: `${text} Offer others, write to ${name}, or close the request.` }],
+    blocks: [{ kind: "paragraph", text: `${text} Offer times, write to ${name}, or close the request.` }],
     links: [officeLink(demo)],
     footer: FOOTER,
   };
 }
 
 /** Tells a person that a colleague gave her a submission. Answers to it reach nobody, so it quotes the visitor. */
-export function givenMail(submission: Submission, giver: string, settings: OfficeMailSettings): PreparedMail {
-  const { kind, reference, body } = submission;
+export function givenMail(
+  submission: Submission,
+  { waiting, giver, now }: { waiting: Waiting; giver: string; now: Milliseconds },
+  settings: OfficeMailSettings,
+): PreparedMail {
+  const { kind, reference } = submission;
   const name = visitorName(submission);
   return {
     subject: `${giver} gave you the ${KIND_NOUNS[kind].one} of ${name} (${reference})`,
-    blocks: [...dueFact(submission, settings), { kind: "quote", text: body }],
+    blocks: [...dueFact(submission, now, settings), ...waitingBlocks(waiting, now, settings)],
     links: [officeLink(submission)],
     footer: FOOTER,
   };
 }
 
-const dueFact = ({ due_at, status }: Submission, settings: OfficeMailSettings): MailBlock[] =>
+const dueFact = ({ due_at, status }: Submission, now: Milliseconds, settings: OfficeMailSettings): MailBlock[] =>
   due_at === null || status !== "open"
     ? []
-    : [{ kind: "facts", facts: [{ label: "Due", text: describeDue(due_at, officeTimes(settings)) }] }];
+    : [{ kind: "facts", facts: [{ label: "Due", text: describeDue(due_at, officeTimes(settings, now)) }] }];
 
 export type News = { sender: string; senderName: string; text: string };
 /**
@@ -93,12 +115,13 @@ export function newsMail(
   submission: Submission,
   before: Submission,
   news: News | undefined,
+  now: Milliseconds,
   settings: OfficeMailSettings & Pick<Config, "office" | "mailTo" | "careersMailTo">,
 ): { recipient: string; payload: PreparedMail } {
   const { office } = settings;
   const { reference, email } = submission;
   const name = visitorName(submission);
-  const timeFormat = officeTimes(settings);
+  const timeFormat = officeTimes(settings, now);
   const mailbox = officeAddressFor(submission.kind, settings);
   const recipient = officeRecipient(submission, settings);
   const noun = KIND_NOUNS[submission.kind].one;
@@ -113,7 +136,7 @@ export function newsMail(
   ].filter((text) => text !== false);
   const blocks: MailBlock[] = [
     ...paragraphs.map((paragraph) => ({ kind: "paragraph", text: paragraph }) as const),
-    ...dueFact(submission, settings),
+    ...dueFact(submission, now, settings),
     ...(news ? [{ kind: "quote", text: news.text } as const] : []),
   ];
   const newMail = isOther ? `New mail about the ${noun} of ${name}` : `New mail from ${name}`;
@@ -145,7 +168,7 @@ export function morningMail(
 ): PreparedMail {
   const facts = first.map(({ kind, due_at, text, ...submission }) => ({
     label: due_at <= now ? "Overdue" : "Due",
-    text: `${describeTime(due_at, officeTimes(settings))}: ${visitorName(submission)}, ${KIND_NOUNS[kind].one}: ${firstSentence(text)}`,
+    text: `${describeTime(due_at, officeTimes(settings, now))}: ${visitorName(submission)}, ${KIND_NOUNS[kind].one}: ${firstSentence(text)}`,
     href: settings.siteOrigin + officeLink(submission).path,
   }));
   const [late, soon] = [sumOf(overdue), sumOf(next)];

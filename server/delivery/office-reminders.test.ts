@@ -78,17 +78,21 @@ onEachEngineInAll((emptyDatabase, engine) => {
     expect(await purposes(database, "webhook")).toHaveLength(references.length);
   });
 
-  test("several servers tell the owner once that the visitor chose none of the offered times, and once that all have passed", async ({
+  test("several servers tell the owner once that the visitor chose none of the offered times, once that all have passed, and once of silence after a cancellation", async ({
     empty,
     database,
   }) => {
     const last = EVENING + 2 * DAY;
     const waiting = { kind: "demo", owner: MINA, answered_at: EVENING - HOUR, remind_at: EVENING } as const;
-    const demos = { offered: await saveRow(database, waiting), booked: await saveRow(database, waiting) };
+    const demos = {
+      offered: await saveRow(database, waiting),
+      booked: await saveRow(database, waiting),
+      cancelled: await saveRow(database, waiting),
+    };
     for (const [state, reference] of Object.entries(demos)) {
       const { id: submission_id } = (await readSubmission(database, reference)) ?? { id: 0 };
       const offers = JSON.stringify([EVENING + DAY, last]);
-      await saveMeeting(database, { submission_id, state: state as "offered" | "booked", offers, host: MINA });
+      await saveMeeting(database, { submission_id, state: state as keyof typeof demos, offers, host: MINA });
     }
     await using other = await openDatabase(empty.location);
     for (const now of [EVENING, last - 1, last, last + DAY])
@@ -96,6 +100,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
     const mails = await queued(database);
     expect(mails.map(({ recipient, mail }) => [recipient, mail.subject])).toEqual([
       [MINA, `No time chosen yet: Ada (${demos.offered})`],
+      [MINA, `No word since the cancellation: Ada (${demos.cancelled})`],
       [MINA, `No time chosen: Ada (${demos.offered})`],
     ]);
     expect(await readSubmission(database, demos.offered)).toMatchObject({ due_at: null, remind_at: null });
@@ -121,7 +126,12 @@ onEachEngineInAll((emptyDatabase, engine) => {
     expect([recipient, message_id]).toEqual([MINA, `<${owned}-reminder-mina_40example.com@site.example>`]);
     expect(mail.subject).toBe(`Due Sunday 22 November, 21:00: Ada, demo request of Sunday (${owned})`);
     expect(mail.blocks).toContainEqual({ kind: "quote", text: expect.stringMatching(/./) });
-    expect(mail.links?.map(({ label }) => label)).toEqual(["Open in the office", "Answered", "Tomorrow"]);
+    expect(mail.links?.map(({ label }) => label)).toEqual([
+      "Open in the office",
+      "Answered",
+      "Snooze until Monday 23 November, 09:00",
+    ]);
+    expect(mail.links?.[2]?.claims?.values.at(-1)).toBe(String(dhaka("2026-11-23T09:00")));
     expect(mail.links?.[1]?.claims).toEqual({
       purpose: "action",
       values: ["markAnswered", owned, MINA, "0"],
@@ -153,15 +163,37 @@ onEachEngineInAll((emptyDatabase, engine) => {
     expect((await queued(database)).map(({ mail }) => mail.subject).slice(2)).toEqual(["11 overdue", "11 overdue"]);
   });
 
-  test("all people are told once that a submission is overdue", async ({ database }) => {
-    const reference = await saveDue(database, { owner: MINA });
-    for (const now of [EVENING + 2 * HOUR, EVENING + 2 * HOUR + MINUTE]) await check(database, now);
-    expect(await purposes(database)).toEqual([`overdue ${JOY}`, `overdue ${MINA}`]);
+  test("the owner is told once that a submission is overdue, with what waits and what happened since, and all of one without an owner", async ({
+    database,
+  }) => {
+    const reference = await saveDue(database, { owner: MINA, kind: "demo" });
+    await saveMail(database, { body: "Any news?\n\n> Hello", sent_at: EVENING - HOUR });
+    const events = [
+      [MINA, "cancel"],
+      ["visitor", "mail"],
+      ["visitor", "noTimeFits"],
+      [MINA, "note"],
+    ] as const;
+    for (const [actor, event] of events)
+      await database
+        .insertInto("history")
+        .values({ submission_id: 1, at: EVENING - HOUR, actor, event })
+        .execute();
+    const late = EVENING + 2 * HOUR;
+    for (const now of [late, late + MINUTE]) await check(database, now);
+    expect(await purposes(database)).toEqual([`overdue ${MINA}`]);
     const [first] = await queued(database);
-    expect(first?.mail.subject).toBe(`Overdue: Ada, message of Sunday (${reference})`);
+    expect(first?.mail.subject).toBe(`Overdue: Ada, demo request of Sunday (${reference})`);
+    expect(first?.mail.blocks.slice(1, 3)).toEqual([
+      { kind: "quote", text: "Any news?" },
+      { kind: "paragraph", text: "The visitor said that no time fits. Sunday 22 November, 18:00" },
+    ]);
     expect(await purposes(database, "webhook")).toEqual(["overdue"]);
-    const events = await database.selectFrom("history").select(["actor", "event"]).execute();
-    expect(events).toEqual([{ actor: null, event: "overdue" }]);
+    const reported = database.selectFrom("history").select(["actor", "event"]).where("event", "=", "overdue");
+    expect(await reported.execute()).toEqual([{ actor: null, event: "overdue" }]);
+    await saveDue(database);
+    await check(database, late);
+    expect(await purposes(database)).toEqual([`overdue ${JOY}`, `overdue ${MINA}`, `overdue ${MINA}`]);
   });
 
   test("reminders that were not sent before a submission was closed come again when it is reopened", async ({

@@ -13,6 +13,7 @@ import {
   markReported,
 } from "../database/due-submissions.ts";
 import { engineOf } from "../database/engine.ts";
+import { findWaiting } from "../database/find-mails.ts";
 import { isOfKind, type Purpose } from "../database/kinds.ts";
 import { backupFacts } from "../database/last-backup.ts";
 import { type NewDelivery, queueDelivery } from "../database/queue-delivery.ts";
@@ -84,16 +85,17 @@ export function startOfficeReminders({ settings, database, log, clock, onQueued 
 
   const reportBatch = async (trx: Database, event: DueEvent, isSummary: boolean, now: Milliseconds) => {
     const submissions = await markReported(trx, event, now, BATCH);
-    const recipientsOf = (submission: DueSubmission) => (event === "reminder" ? ownerOrAll(submission) : people);
     if (submissions.length === 0) return 0;
     const reports = submissions.map(({ id }) => ({ submission_id: id, at: now, actor: null, event }));
     await trx.insertInto("history").values(reports).execute();
+    const waitingOf = await findWaiting(trx, isSummary ? [] : submissions);
     /* A statement for each submission makes pages wait four times as long. */
     for (const submission of isSummary && !webhook ? [] : submissions) {
       const isAgain = await wasReported(trx, submission, event);
       const purposeOf = (about: Purpose): Purpose => (isAgain ? `${about} ${submission.due_at}` : about);
-      for (const recipient of isSummary ? [] : recipientsOf(submission)) {
-        const payload = dueMail(event, submission, recipient, settings());
+      for (const recipient of isSummary ? [] : ownerOrAll(submission)) {
+        const reminder = { waiting: waitingOf(submission.id), person: recipient, now };
+        const payload = dueMail(event, submission, reminder, settings());
         const purpose = purposeOf(`${event} ${recipient}`);
         await queue(trx, { submission, channel: "office", purpose, recipient, payload }, now);
       }
@@ -102,7 +104,7 @@ export function startOfficeReminders({ settings, database, log, clock, onQueued 
     }
     if (isSummary) {
       for (const person of people) {
-        const theirs = submissions.filter((submission) => recipientsOf(submission).includes(person));
+        const theirs = submissions.filter((submission) => ownerOrAll(submission).includes(person));
         if (theirs.length > 0) await addToSummary(trx, person, event, theirs);
       }
     }

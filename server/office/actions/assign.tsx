@@ -1,3 +1,4 @@
+import { findWaiting } from "../../database/find-mails.ts";
 import { givenMail } from "../../delivery/office-mails.ts";
 import { type Action, INCOMPLETE } from "../action.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
@@ -16,7 +17,10 @@ export const assign: Action = {
       columns: ({ owner: before }) => (before === owner ? undefined : { owner }),
       async alongside(trx, submission) {
         if (owner === null || owner === actor) return;
-        const payload = givenMail(submission, personName(actor, office.settings().office), office.settings());
+        const settings = office.settings();
+        const waiting = (await findWaiting(trx, [submission]))(submission.id);
+        const given = { waiting, giver: personName(actor, settings.office), now: office.now() };
+        const payload = givenMail(submission, given, settings);
         const purpose = `given ${submission.version}` as const;
         await office.queue(trx, { submission, channel: "office", purpose, recipient: owner, payload });
       },
