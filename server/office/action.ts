@@ -41,10 +41,12 @@ export type Tag = { text: string; tone?: "soon" };
 
 /** The link that does an action, of which `server/delivery/mail.ts` writes the address. */
 export type ActionLink = {
-  fields?: Record<string, string>;
-  button(office: Office, timeOf: (time: Milliseconds) => string): string;
+  /** @param until the time in the link, for an action that has one */
+  button(until: Milliseconds, timeOf: (time: Milliseconds) => string): string;
   /** If the message has not changed since the mail. */
   isPossible(submission: Submission): boolean;
+  /** True if the time in the link has passed, so that there is nothing left to do. */
+  hasPassed?(until: Milliseconds, now: Milliseconds): boolean;
 };
 
 export const INCOMPLETE: ActionError = { error: "This form is not complete. Nothing was changed.", status: 400 };

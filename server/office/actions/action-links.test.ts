@@ -6,6 +6,8 @@ import { JOY, MINA, OFFICE_NOW, officeApp, officeState, signIn } from "../../../
 import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
 import { findSubmission } from "../../database/submissions.ts";
 
+/** The day that the mail names, on which the office opens in Dhaka. */
+const UNTIL = Date.parse("2026-11-23T03:00:00Z");
 const TEXT = "A secret plan for a loom.";
 
 onEachEngineInAll((emptyDatabase, engine) => {
@@ -15,7 +17,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
     const due_at = OFFICE_NOW + 9 * HOUR;
     const reference = await saveRow(database, { kind: "demo", name: "Ada", body: TEXT, due_at }, { now: OFFICE_NOW });
     const linkTo = (action: string, person: string, version = 0) =>
-      `/office/action/${app.sign("action", action, reference, person, String(version))}`;
+      `/office/action/${app.sign("action", action, reference, person, String(version), String(UNTIL))}`;
     return {
       app,
       database,
@@ -92,12 +94,20 @@ onEachEngineInAll((emptyDatabase, engine) => {
     expect(await state()).toEqual(answered);
   });
 
-  test("its button postpones a submission until the office opens again", async ({ office }) => {
+  test("its button postpones a submission until the day that its mail names, and after that does nothing", async ({
+    office,
+  }) => {
     const { app, linkTo, press, state } = office;
+    const before = await state();
+    app.clock.now = UNTIL;
+    for (const { text } of [await app.get(linkTo("snooze", MINA)), await press(linkTo("snooze", MINA))])
+      expect(text).toContain("Monday 23 November, 09:00 has passed. Nothing was changed.");
+    expect(await state()).toEqual(before);
+    app.clock.now = UNTIL - 1;
     expect((await app.get(linkTo("snooze", MINA))).text).toContain("Show it again on Monday 23 November, 09:00");
     for (let count = 0; count < 2; count++) {
       expect((await press(linkTo("snooze", MINA))).text).toContain("You snoozed it until Monday 23 November, 09:00.");
-      expect(await state()).toMatchObject({ snoozed_until: Date.parse("2026-11-23T03:00Z"), version: 1 });
+      expect(await state()).toMatchObject({ snoozed_until: UNTIL, version: 1 });
     }
   });
 

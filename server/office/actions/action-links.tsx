@@ -14,8 +14,17 @@ import { inSentence } from "../messages/message-words.ts";
 import type { Office } from "../office-context.ts";
 import { Facts, Page } from "../Page.tsx";
 
-/** A valid link and its submission. `person` received it; `version` is that of the submission when the mail was queued. */
-type OpenedLink = { action: Action & { link: ActionLink }; submission: Submission; person: string; version: number };
+/**
+ * A valid link and its submission. `person` received it; `version` is that of the submission when the mail was queued, `until`
+ * the time that the mail named.
+ */
+type OpenedLink = {
+  action: Action & { link: ActionLink };
+  submission: Submission;
+  person: string;
+  version: number;
+  until: Milliseconds;
+};
 
 /**
  * Adds the pages behind the links of mails to the office. A link shows what will happen; its button does it, unless the
@@ -24,7 +33,7 @@ type OpenedLink = { action: Action & { link: ActionLink }; submission: Submissio
  */
 export async function actionPages(app: FastifyInstance, office: Office): Promise<void> {
   const { settings, database, key, now, sendView, sendNotice } = office;
-  const timeOf = (time: Milliseconds) => describeTime(time, officeTimes(settings()));
+  const timeOf = (time: Milliseconds) => describeTime(time, officeTimes(settings(), now()));
 
   app.get<{ Params: Params }>("/office/action/:token", async (request, reply) => {
     const link = await openLink(request, reply);
@@ -34,11 +43,16 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
   app.post<{ Params: Params }>("/office/action/:token", async (request, reply) => {
     const link = await openLink(request, reply);
     if (!link) return reply;
-    const { action, submission, person: actor, version } = link;
-    const form = new URLSearchParams(action.link.fields);
+    const { action, submission, person: actor, version, until } = link;
+    const form = new URLSearchParams({ until: String(until) });
     if (isPossible(link)) await runAction(office, action, { reference: submission.reference, form, actor, version });
     return reply.redirect(`/office/action/${request.params.token}`, 303);
   });
+
+  /** True if the action would change something, and nothing has changed since the mail. */
+  const isPossible = (link: OpenedLink): boolean =>
+    link.version === link.submission.version && link.action.link.isPossible(link.submission) && !hasPassed(link);
+  const hasPassed = ({ action, until }: OpenedLink) => action.link.hasPassed?.(until, now()) ?? false;
 
   /** Reads the link of a request. If it is not usable, responds and returns undefined. */
   async function openLink(request: FastifyRequest, reply: FastifyReply): Promise<OpenedLink | undefined> {
@@ -49,14 +63,20 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
       sendNotice(reply, { ...INVALID[reason], link });
     };
     if (reading.outcome !== "valid") return void sendInvalid(reading.outcome);
-    const [name, reference = "", person = "", version] = reading.values;
+    const [name, reference = "", person = "", version, until = 0] = reading.values;
     const action = ACTIONS.find((each) => each.link && each.name === name);
     if (!action?.link) return void sendInvalid("invalid");
     const isReader = request.person === undefined || request.person === person;
     if (!isReader || !settings().office.includes(person)) return void sendInvalid("foreign");
     const submission = await readSubmission(database, reference);
     if (!submission) return void sendInvalid("erased");
-    return { action: { ...action, link: action.link }, submission, person, version: Number(version) };
+    return {
+      action: { ...action, link: action.link },
+      submission,
+      person,
+      version: Number(version),
+      until: Number(until),
+    };
   }
 
   async function sendAction(request: FastifyRequest, reply: FastifyReply, link: OpenedLink) {
@@ -67,7 +87,8 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
       { label: "Received", text: timeOf(submission.created_at) },
       {
         label: "Due",
-        text: submission.due_at === null ? "not promised" : describeDue(submission.due_at, officeTimes(settings())),
+        text:
+          submission.due_at === null ? "not promised" : describeDue(submission.due_at, officeTimes(settings(), now())),
       },
       { label: "Owner", text: owner === null ? "nobody" : inSentence(nameOf(request, link, owner)) },
       { label: "State", text: stateOf(submission) },
@@ -78,7 +99,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
         <Facts facts={facts} />
         {isPossible(link) ? (
           <form className="stack" method="post">
-            <button type="submit">{link.action.link.button(office, timeOf)}</button>
+            <button type="submit">{link.action.link.button(link.until, timeOf)}</button>
           </form>
         ) : (
           <p className="notice">{await lastChange(request, link)}</p>
@@ -101,25 +122,23 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
   }
 
   async function lastChange(request: FastifyRequest, link: OpenedLink): Promise<string> {
-    const { action, submission, person } = link;
+    const { action, submission, person, until } = link;
     const history = await findHistory(database, submission.id);
     const last = history.findLast((event) => !eventKindOf(event)?.keepsVersion);
     if (last?.actor === person && last.event === action.name) return `${describe(last)}.`;
+    if (link.version === submission.version && hasPassed(link))
+      return `${timeOf(until)} has passed. Nothing was changed.`;
     const isShown = last && last.actor !== VISITOR && last.event !== EVENTS.mail.name;
     return `${isShown ? describe(last) : "It was changed after this mail"}. Nothing was changed.`;
 
     function describe(event: HistoryEvent): string {
       const names = (name: string) => nameOf(request, link, name);
-      return describeEvent(event, { names, timeFormat: officeTimes(settings()) });
+      return describeEvent(event, { names, timeFormat: officeTimes(settings(), now()) });
     }
   }
 }
 
 type Params = { token: string };
-
-/** True if the action would change something, and nothing has changed since the mail. */
-const isPossible = ({ action, submission, version }: OpenedLink): boolean =>
-  version === submission.version && action.link.isPossible(submission);
 
 const NOT_CHANGED = "Nothing was changed.";
 const INVALID = {

@@ -7,23 +7,24 @@ import { type Action, INCOMPLETE } from "../action.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/message-data.ts";
 
-/** Each lasts until the office opens after `wait`. */
-const SNOOZES = [
-  { name: "tomorrow", wait: 0 },
-  { name: "three-days", wait: 2 * DAY },
-  { name: "week", wait: 6 * DAY },
-];
+/** Each lasts until the office opens after it. */
+const WAITS = [0, 2 * DAY, 6 * DAY];
+/** No office is closed for longer. */
+const LONGEST = 366 * DAY;
 
-const endOf = ({ wait }: { wait: Milliseconds }, now: Milliseconds, { officeHours }: Pick<Config, "officeHours">) =>
-  nextOpening(now + wait, officeHours);
+/** The ends to choose from. Around closed days several waits end at the same time. */
+const endsAt = (now: Milliseconds, { officeHours }: Pick<Config, "officeHours">) => [
+  ...new Set(WAITS.map((wait) => nextOpening(now + wait, officeHours))),
+];
 
 export const snooze: Action = {
   name: "snooze",
   history: (detail, { timeFormat }) => `snoozed it until ${describeTime(Date.parse(detail), timeFormat)}`,
   change({ form, office }) {
-    const chosen = SNOOZES.find(({ name }) => name === form.get("until"));
-    if (!chosen) return INCOMPLETE;
-    const until = endOf(chosen, office.now(), office.settings());
+    /* The time itself, because the page or the mail that names it may be days old. */
+    const until = Number(form.get("until"));
+    if (!Number.isInteger(until) || until > office.now() + LONGEST) return INCOMPLETE;
+    if (until <= office.now()) return { error: "This time has passed. Nothing was changed.", status: 422 };
     return {
       detail: new Date(until).toISOString(),
       columns: ({ snoozed_until }) => (snoozed_until === until ? undefined : { snoozed_until: until }),
@@ -32,15 +33,13 @@ export const snooze: Action = {
   tag({ status, snoozed_until }, { now, timeFormat }) {
     if (status !== "open" || snoozed_until === null) return undefined;
     const time = describeTime(snoozed_until, timeFormat);
-    return snoozed_until > now
-      ? { text: `snoozed until ${time}` }
-      : { text: `back since ${time}, as you asked`, tone: "soon" };
+    return snoozed_until > now ? { text: `snoozed until ${time}` } : { text: `back since ${time}`, tone: "soon" };
   },
   button: { label: "Snooze" },
   link: {
-    fields: { until: "tomorrow" },
-    button: ({ settings, now }, timeOf) => `Show it again on ${timeOf(nextOpening(now(), settings().officeHours))}`,
+    button: (until, timeOf) => `Show it again on ${timeOf(until)}`,
     isPossible: ({ status }) => status === "open",
+    hasPassed: (until, now) => until <= now,
   },
 };
 
@@ -69,9 +68,9 @@ export function SnoozeForm({ submission, context, office }: SectionProps) {
         <div className="inline">
           <label htmlFor="until">Show it again on</label>
           <select id="until" name="until">
-            {SNOOZES.map(({ name, wait }) => (
-              <option key={name} value={name}>
-                {describeTime(endOf({ wait }, now, office.settings()), timeFormat)}
+            {endsAt(now, office.settings()).map((end) => (
+              <option key={end} value={end}>
+                {describeTime(end, timeFormat)}
               </option>
             ))}
           </select>
