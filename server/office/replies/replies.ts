@@ -29,9 +29,13 @@ export const DECLINE_REPLY = ":decline";
 /** A place in a saved text that the person has to fill, such as the reasons. */
 const PLACE = /\[[^\]]+\]/g;
 
+/** Stands for `{due}` once that time has passed. */
+const PASSED_DUE = "[a new time]";
+
 async function valuesOf(office: Office, submission: Submission, person: string) {
   const { reference, email, due_at } = submission;
-  const { language } = office.settings().words;
+  const settings = office.settings();
+  const { language, server } = settings.words;
   const name = oneLine(submission.name);
   return {
     name,
@@ -39,7 +43,12 @@ async function valuesOf(office: Office, submission: Submission, person: string) 
     visitor: name || email,
     person: (await signatureOf(office, office.database, person)).name,
     role: oneLine(detailsOf(submission).subject ?? ""),
-    ...(due_at !== null && { due: describeDue(due_at, { ...officeTimes(office.settings()), language }) }),
+    ...(due_at !== null && {
+      due:
+        due_at > office.now()
+          ? describeDue(due_at, { ...officeTimes(settings, office.now()), language }, server.localTime)
+          : PASSED_DUE,
+    }),
   };
 }
 
@@ -47,10 +56,8 @@ async function valuesOf(office: Office, submission: Submission, person: string) 
 export async function unfilledPlace(office: Office, submission: Submission, person: string, answer: string) {
   const { replies, decline } = await readReplies(office);
   const values = await valuesOf(office, submission, person);
-  return [decline, ...replies.map(({ text }) => text)]
-    .flatMap((text) => text.match(PLACE) ?? [])
-    .map((place) => fillText(place, values))
-    .find((place) => answer.includes(place));
+  const places = [decline, ...replies.map(({ text }) => text)].flatMap((text) => text.match(PLACE) ?? []);
+  return [...places.map((place) => fillText(place, values)), PASSED_DUE].find((place) => answer.includes(place));
 }
 
 /** The saved replies for a message and a person, with `answers` as in a draft. Those that name a due time are only for messages that have one. */
