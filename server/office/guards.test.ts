@@ -3,6 +3,7 @@ import { saveMeeting, saveRow, sqliteIn } from "../../tests/support/database-fix
 import { sqliteTest } from "../../tests/support/database-test.ts";
 import { postBytes } from "../../tests/support/multipart.ts";
 import {
+  CHOICE,
   JOY,
   MINA,
   OFFICE_NOW,
@@ -192,7 +193,7 @@ officeTest("the session's cookie is bound to the host and hidden from scripts", 
   const cookieOver = async (SITE_URL: string) => {
     await using app = officeApp(office.database, office.app.config.dataDir, { SITE_URL });
     await app.post("/office/sign-in", { address: MINA });
-    const { headers } = await app.post(`/office/sign-in/${await app.newestLink()}`);
+    const { headers } = await app.post(`/office/sign-in/${await app.newestLink()}`, CHOICE);
     return String(headers["set-cookie"]);
   };
   const attributes = String.raw`=[\w-]{43}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`;
@@ -237,7 +238,7 @@ test("the log says who signed in, and has no token, other address or text, at th
   await using database = await openDatabase(sqliteIn(server.dataDir));
   const { id, expiresAt } = await createSignIn(database, MINA, Date.now());
   const link = signLink({ purpose: "sign-in", values: [id], expiresAt }, Buffer.from(SECRET));
-  const { headers } = await post(`/office/sign-in/${link}`);
+  const { headers } = await post(`/office/sign-in/${link}`, CHOICE);
   const cookie = headers.get("set-cookie")?.split(";")[0] ?? "";
   await ask("/office/account/sign-out-everywhere", { method: "POST", headers: { cookie, "content-type": FORM } });
   const token = "WzE3OTU0MjQ0MDAwMDAsIkEiXQ.secretsignature";

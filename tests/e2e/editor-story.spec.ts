@@ -52,6 +52,7 @@ async function signIn(page: Page, { server }: OfficeSite): Promise<void> {
   await page.getByRole("button", { name: "Send me a link" }).click();
   await expect.poll(() => signInLink(server.dataDir)).not.toBe("");
   await page.goto(server.url + (await signInLink(server.dataDir)));
+  await page.getByLabel("Until I do not use").check();
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 

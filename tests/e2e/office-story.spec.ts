@@ -53,6 +53,7 @@ async function signIn(page: Page, server: RunningServer, peer: SmtpPeer): Promis
   await page.getByRole("button", { name: "Send me a link" }).click();
   const mail = await mailTo({ mails: () => peer.mails.slice(before) }, MINA, /^Sign in/);
   await openLink(page, server, mail?.text, "/office/sign-in/");
+  await page.getByLabel("Until I do not use").check();
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
@@ -87,6 +88,7 @@ test("a demo is taken and booked, and forgotten without a trace", async ({ page 
   await expect(page.getByText("It is yours.")).toBeVisible();
   const first = nextOpening(Date.now() + DAY, officeHours);
   const days = [first, nextOpening(first, officeHours)].map((time) => new Date(time).toISOString().slice(0, 10));
+  await page.getByText("Offer times", { exact: true }).click();
   await page.getByLabel("Time", { exact: true }).fill(`${days[0]}T10:00`);
   await page.getByLabel("Another time").fill(`${days[1]}T15:30`);
   await page.getByLabel(/Place/).fill("https://meet.example/room");

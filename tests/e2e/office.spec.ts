@@ -325,6 +325,7 @@ test("an answer that is sent after the session ended is kept, and sent after the
   await expect.poll(() => signInLink(server.dataDir)).not.toBe("");
   await tab.goto(await signInLink(server.dataDir));
   expect(await axeViolations(tab)).toEqual([]);
+  await tab.getByLabel("Until I do not use").check();
   await tab.getByRole("button", { name: "Sign in" }).click();
   await expect(tab).toHaveURL(message);
   await tab.close();

@@ -103,11 +103,14 @@ export function officeApp(
 
 export type OfficeApp = ReturnType<typeof officeApp>;
 
+/** What a person chooses behind a link to sign in. */
+export const CHOICE = { keep: "no" };
+
 /** Signs in by a link. @returns the cookie */
 export async function signIn(app: OfficeApp, person = MINA, userAgent = "", fields: Record<string, string> = {}) {
   await app.post("/office/sign-in", { address: person });
   const link = `/office/sign-in/${await app.newestLink()}`;
-  const { headers } = await app.post(link, fields, { headers: { "user-agent": userAgent } });
+  const { headers } = await app.post(link, { ...CHOICE, ...fields }, { headers: { "user-agent": userAgent } });
   return cookieIn(headers);
 }
 

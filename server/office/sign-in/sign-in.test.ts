@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { databaseTest } from "../../../tests/support/database-test.ts";
 import {
+  CHOICE,
   cookieIn,
   JOY,
   MINA,
@@ -44,7 +45,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
     const link = `/office/sign-in/${await app.newestLink()}`;
     await using otherDatabase = await openDatabase(empty.location);
     await using other = officeApp(otherDatabase, app.config.dataDir);
-    const answers = await Promise.all([app, other, app, other].map((server) => server.post(link)));
+    const answers = await Promise.all([app, other, app, other].map((server) => server.post(link, CHOICE)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 410, 410, 410]);
     expect(await database.selectFrom("session").selectAll().execute()).toHaveLength(1);
   });
@@ -107,17 +108,24 @@ onEachEngineInAll((emptyDatabase, engine) => {
     expect(JSON.stringify(mails)).not.toContain(await app.newestLink());
   });
 
-  test("a link is opened by scanners without effect, and its button signs in once", async ({ database, app }) => {
+  test("scanners open a link and press its button without effect, and a choice signs in once", async ({
+    database,
+    app,
+  }) => {
     await app.post("/office/sign-in", { address: MINA, next: "/office/messages/C-7K3M9QXA?a=1" });
     const link = `/office/sign-in/${await app.newestLink()}`;
     const before = await officeState(database);
     for (let count = 0; count < 3; count++) {
       expect((await app.get(link)).text).not.toContain(MINA);
       expect(await app.send("HEAD", link)).toMatchObject({ status: 200, text: "" });
+      for (const pressed of [{}, { keep: "" }]) {
+        const refused = await app.post(link, pressed);
+        expect([refused.status, refused.text.includes("Choose how long")]).toEqual([422, true]);
+      }
     }
     expect(await officeState(database)).toEqual(before);
 
-    const { status, headers } = await app.post(link);
+    const { status, headers } = await app.post(link, CHOICE);
     expect({ status, location: headers.location }).toEqual({
       status: 303,
       location: "/office/messages/C-7K3M9QXA?a=1",
@@ -205,7 +213,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
 
   test.for([
     ["however often it is used", {}, SESSION_IDLE_MS - 1],
-    ["kept on a device, although it is not used", { keep: "on" }, SESSION_MS - 1],
+    ["kept on a device, although it is not used", { keep: "yes" }, SESSION_MS - 1],
   ] as const)("a session ends 30 days after the sign-in, %s", async ([, fields, pause], { app }) => {
     const cookie = await signIn(app, MINA, "", fields);
     for (; app.clock.now < OFFICE_NOW + SESSION_MS; app.clock.now += pause)
@@ -263,7 +271,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
     expect(Math.max(...perDay)).toBe(8);
 
     const link = `/office/sign-in/${signLinkOf(app, await mailedLinks(database))}`;
-    expect((await app.post(link)).status).toBe(303);
+    expect((await app.post(link, CHOICE)).status).toBe(303);
     await app.post("/office/sign-in", { address: MINA });
     expect((await mailedLinks(database)).length).toBe(sent.length + 1);
   });

@@ -22,11 +22,12 @@ import {
   type Office,
   officePath,
   postedFields,
+  SIGN_OUT,
   sessionCookieName,
   setSessionCookie,
   signOut,
 } from "../office-context.ts";
-import { Page, SIGN_OUT, Status } from "../Page.tsx";
+import { Page, Status } from "../Page.tsx";
 
 /** Requests per client address. People of one office share an address. RATE_LIMIT does not change this limit. */
 const CLIENT_LIMIT = { requests: 20, periodMs: 15 * 60 * 1000 };
@@ -34,8 +35,9 @@ const CLIENT_LIMIT = { requests: 20, periodMs: 15 * 60 * 1000 };
 const MAX_ADDRESS_LENGTH = 254;
 
 /**
- * Adds the pages on which people sign in: a form sends a link by mail, and a button behind the link signs in. The link
- * itself changes nothing, because mail scanners open links. The response to the form does not depend on whether the address
+ * Adds the pages on which people sign in: a form sends a link by mail, and a form behind the link signs in. The link itself
+ * changes nothing, because mail scanners open links, and neither does its button alone, because some press it: a choice is
+ * required that has no default. The response to the form does not depend on whether the address
  * may use the office. Sign-ins and their ends are logged with the person, who is no visitor, and without tokens.
  */
 export async function signInPages(app: FastifyInstance, office: Office): Promise<void> {
@@ -88,22 +90,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     if (reading.outcome !== "valid") return sendInvalid(request, reply, reading.outcome);
     const person = await findSignIn(database, reading.values[0] ?? "", now());
     if (!mayUseOffice(person)) return sendInvalid(request, reply, "used");
-    /* It does not name the person, who is not signed in yet. */
-    return sendView(
-      reply,
-      <Page title="Sign in to the office">
-        <form className="stack" method="post">
-          <label className="keep">
-            <input type="checkbox" name="keep" /> Keep me signed in on this device for 30 days
-          </label>
-          <button type="submit">Sign in on this device</button>
-        </form>
-        <p className="faint">
-          Otherwise you stay signed in until you do not use the office for 12 hours. On a device that others use too, do
-          not keep it.
-        </p>
-      </Page>,
-    );
+    return sendView(reply, <ConfirmForm />);
   });
 
   app.post<{ Params: Params }>("/office/sign-in/:token", async (request, reply) => {
@@ -111,7 +98,12 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     if (reading.outcome !== "valid") return sendInvalid(request, reply, reading.outcome);
     const [id = "", next] = reading.values;
     const before = cookieOf(request, sessionCookieName(settings()));
-    const isKept = postedFields(request).has("keep");
+    const keep = postedFields(request).get("keep");
+    if (keep !== "yes" && keep !== "no") {
+      const isUsed = !mayUseOffice(await findSignIn(database, id, now()));
+      return isUsed ? sendInvalid(request, reply, "used") : sendView(reply, <ConfirmForm isMissing />, 422);
+    }
+    const isKept = keep === "yes";
     const device = describeDevice(request.headers["user-agent"]);
     const signedIn = await database.transaction().execute(async (trx) => {
       const person = await useSignIn(trx, id, now());
@@ -163,6 +155,27 @@ const INVALID = {
     texts: ["Each link works once. Request a new one. If you did not use it yourself, sign out everywhere afterwards."],
   },
 };
+
+/** It does not name the person, who is not signed in yet. */
+function ConfirmForm({ isMissing = false }) {
+  return (
+    <Page title="Sign in to the office">
+      {isMissing && <Status tone="error">Choose how long you stay signed in.</Status>}
+      <form className="stack" method="post">
+        <fieldset className="choices">
+          <legend>Stay signed in on this device</legend>
+          <label>
+            <input type="radio" name="keep" value="no" required /> Until I do not use the office for 12 hours
+          </label>
+          <label>
+            <input type="radio" name="keep" value="yes" required /> For 30 days, because only I use this device
+          </label>
+        </fieldset>
+        <button type="submit">Sign in</button>
+      </form>
+    </Page>
+  );
+}
 
 type SignInFormProps = { next: string; address?: string; error?: string; done?: string | undefined };
 
@@ -235,7 +248,7 @@ async function sendLink({ settings, database, now, queue, onSaved }: Office, add
   const listed = settings().office.includes(address) ? address : null;
   const recipient = await database.transaction().execute(async (trx) => {
     const { person, ...link } = await createMailedSignIn(trx, { person: listed, address }, now());
-    const payload = signInMail(link, next, settings());
+    const payload = signInMail(link, next, settings(), now());
     const delivery = {
       channel: "office",
       purpose: `sign-in ${link.id}`,
@@ -249,14 +262,14 @@ async function sendLink({ settings, database, now, queue, onSaved }: Office, add
   return recipient;
 }
 
-function signInMail({ id, expiresAt }: SignIn, next: string, settings: Config): PreparedMail {
-  const until = describeDue(expiresAt, officeTimes(settings));
+function signInMail({ id, expiresAt }: SignIn, next: string, settings: Config, now: number): PreparedMail {
+  const until = describeDue(expiresAt, officeTimes(settings, now));
   return {
     subject: `Sign in to ${settings.siteName}`,
     blocks: [
       {
         kind: "paragraph",
-        text: `Open the link and press the button there to sign in to the office. It works once, until ${until}.`,
+        text: `Open the link and choose there how long you stay signed in to the office. It works once, until ${until}.`,
       },
     ],
     links: [
