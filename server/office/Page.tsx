@@ -1,7 +1,14 @@
 import type { FastifyRequest } from "fastify";
 import { type ComponentProps, createContext, type ReactElement, type ReactNode, use } from "react";
 import { isReference } from "../database/reference.ts";
-import { EDITOR_PATH, type NoticeToSend, type OfficeOptions } from "./office-context.ts";
+import {
+  EDITOR_PATH,
+  type NoticeToSend,
+  type OfficeOptions,
+  officePath,
+  SAVE_DRAFT,
+  SIGN_OUT,
+} from "./office-context.ts";
 import { MARK_PATH, STYLE_PATH } from "./style-sheet.ts";
 
 /** The facts that every page shows around its content. */
@@ -28,11 +35,7 @@ export const framed = (request: FastifyRequest, options: OfficeOptions, page: Re
   <FrameContext value={frameOf(request, options)}>{page}</FrameContext>
 );
 
-/** The button that only saves what was typed on the page of a message, as a draft. */
-export const SAVE_DRAFT = { name: "draft" };
-export const SIGN_OUT = "/office/sign-out";
-
-/** The ID of the form on the page of a message. */
+/** The ID of the form of a page that keeps what was typed when a link leads to another one, or asks. */
 const DraftForm = createContext<string | undefined>(undefined);
 
 type LinkProps = Pick<ComponentProps<"a">, "className" | "title" | "aria-label" | "aria-current"> & {
@@ -40,19 +43,30 @@ type LinkProps = Pick<ComponentProps<"a">, "className" | "title" | "aria-label" 
   children: ReactNode;
 };
 
-/** A link to a page of the office. On the page of a message it is a button, which first saves the draft. */
+/** A link to a page of the office. On a page with texts it is a button, which first sends them. */
 export function Link({ href, ...props }: LinkProps) {
   const form = use(DraftForm);
   if (form === undefined) return <a href={href} {...props} />;
   const className = props.className?.includes("button") ? props.className : `link ${props.className ?? ""}`.trim();
   const value = `${SAVE_DRAFT.name}?${new URLSearchParams({ next: href })}`;
-  // biome-ignore lint/a11y/useSemanticElements: a link cannot send a form
-  return <button {...props} role="link" className={className} type="submit" form={form} name="change" value={value} />;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a link cannot send a form
+    <button
+      {...props}
+      role="link"
+      className={className}
+      type="submit"
+      form={form}
+      formNoValidate
+      name="change"
+      value={value}
+    />
+  );
 }
 
 /**
  * @param language by default that of the frame
- * @param draftForm the ID of the form that saves what was typed, before a link leads to another page
+ * @param draftForm the ID of the form with what was typed, which a link sends before it leads to another page
  */
 export type PageProps = {
   title: string;
@@ -204,6 +218,29 @@ export function Status({ tone, children }: { tone: "done" | "notice" | "error"; 
     </div>
   );
 }
+
+/** Asks before a link leads away from a page whose texts are not saved. */
+export function Unsaved({ next }: { next: string }) {
+  return (
+    <Status tone="notice">
+      <p>What you changed here is not saved yet.</p>
+      {SIGNING_OUT.includes(next) ? (
+        <form method="post" action={next}>
+          <button className="quiet" type="submit">
+            Sign out without saving
+          </button>
+        </form>
+      ) : (
+        <a className="button quiet" href={officePath(next)}>
+          Leave without saving
+        </a>
+      )}
+    </Status>
+  );
+}
+
+export const SIGN_OUT_EVERYWHERE = "/office/account/sign-out-everywhere";
+const SIGNING_OUT: readonly string[] = [SIGN_OUT, SIGN_OUT_EVERYWHERE];
 
 export type FactText = { label: string; text: ReactNode; href?: string };
 

@@ -6,11 +6,11 @@ import { oneLine } from "../text/one-line.ts";
 import { describeSize } from "../uploads/file-label.ts";
 import { uploadErrorTexts } from "../uploads/upload-error.ts";
 import { checkFileContent } from "../uploads/validate-upload.ts";
+import { typedAddress } from "./actions/correct-address.tsx";
 import { RECIPIENT } from "./actions/send-answer.ts";
 import { findMeeting } from "./meetings/meeting-changes.ts";
 import { typedTimes } from "./meetings/read-times.ts";
-import { fieldText, type Office, type PostedFile } from "./office-context.ts";
-import { SAVE_DRAFT } from "./Page.tsx";
+import { fieldText, type Office, type PostedFile, SAVE_DRAFT } from "./office-context.ts";
 import { repliesFor } from "./replies/replies.ts";
 
 /** Buttons that change only the draft. */
@@ -43,12 +43,13 @@ export async function keepTyped(office: Office, submission: Submission, { person
     const isStale = form.has("saved") && form.get("saved") !== String(saved?.at ?? "");
     const keep = (typed: string, before = "") => (isStale ? joined(before, typed) : typed);
     const answer = [fieldText(form, "text"), reply?.text ?? ""].filter(Boolean).join("\n\n");
-    const times = submission.kind === "demo" ? typedTimes(form, await findMeeting(database, submission.id)) : "";
+    const times = submission.kind === "demo" ? typedTimes(form, await findMeeting(database, submission.id)) : [];
+    const fields = new URLSearchParams([...times, ...typedAddress(form, submission, button)]).toString();
     const draft = {
       ...key,
       answer: keep(answer, saved?.answer),
       note: keep(fieldText(form, "note"), saved?.note),
-      times: times || (isStale ? (saved?.times ?? "") : ""),
+      times: fields || (isStale ? (saved?.times ?? "") : ""),
       recipient: fieldText(form, RECIPIENT),
     };
     await saveDraft(database, { ...draft, ...(reply && { answers: reply.answers }) }, office.now());

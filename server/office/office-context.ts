@@ -71,6 +71,23 @@ export async function signOut({ settings, database }: Office, request: FastifyRe
   return setSessionCookie(settings(), reply, "", 0).redirect("/office/sign-in?done=out#status", 303);
 }
 
+export const SIGN_OUT = "/office/sign-out";
+/** The button that only saves what was typed on a page, or asks, before a link leads to another page. */
+export const SAVE_DRAFT = { name: "draft" };
+
+/** Where a link of a page leads whose form it has sent; undefined if another button sent the form. */
+export function leavingTo(form: URLSearchParams): string | undefined {
+  const [button, added] = (form.get("change") ?? "").split("?");
+  return (button === SAVE_DRAFT.name && new URLSearchParams(added).get("next")) || undefined;
+}
+
+/** A list with the longest search in any script. */
+const LONGEST_PATH = 4_000;
+
+/** Leads to the page of a link, or signs out. */
+export const leave = (office: Office, request: FastifyRequest, reply: FastifyReply, next: string) =>
+  next === SIGN_OUT ? signOut(office, request, reply) : reply.redirect(officePath(next, LONGEST_PATH), 303);
+
 /** @param maxAge in seconds */
 export function setSessionCookie(settings: Config, reply: FastifyReply, value: string, maxAge: number): FastifyReply {
   const isSecure = settings.siteOrigin.startsWith("https:");

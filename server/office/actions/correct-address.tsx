@@ -1,5 +1,6 @@
 import { fieldMessageOf, formReader } from "#contract/form-reader.ts";
 import { EMAIL } from "#forms/form-description.ts";
+import type { Submission } from "../../database/schema.ts";
 import { addSearchText } from "../../database/search-text.ts";
 import type { Action } from "../action.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
@@ -37,20 +38,22 @@ export const correctAddress: Action = {
   button: { label: "Correct" },
 };
 
-export function AddressForm({ submission: { email }, posted }: SectionProps) {
-  const typed = posted.get(`${correctAddress.name}.${FIELD}`) ?? email;
+const TYPED = `${correctAddress.name}.${FIELD}`;
+
+/** The address in the form of a page, to keep it with the draft; none if it is the visitor's, or is being corrected. */
+export function typedAddress(form: URLSearchParams, { email }: Pick<Submission, "email">, button: string) {
+  const typed = form.get(TYPED) ?? email;
+  return typed === email || button === correctAddress.name ? [] : [[TYPED, typed]];
+}
+
+export function AddressForm({ submission: { email }, posted, draft }: SectionProps) {
+  const typed = posted.get(TYPED) ?? new URLSearchParams(draft?.times).get(TYPED) ?? email;
   return (
     <details open={typed !== email}>
       <summary>Correct the address</summary>
       <div className="inline">
         <label htmlFor="email">The visitor’s address</label>
-        <input
-          id="email"
-          name={`${correctAddress.name}.${FIELD}`}
-          inputMode="email"
-          autoComplete="off"
-          defaultValue={typed}
-        />
+        <input id="email" name={TYPED} inputMode="email" autoComplete="off" defaultValue={typed} />
         <ActionButton action={correctAddress} />
       </div>
       <p className="faint">

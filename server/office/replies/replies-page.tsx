@@ -2,12 +2,14 @@ import type { FastifyInstance } from "fastify";
 import { officeRecord, type SavedReply } from "#contract/office-record.ts";
 import { KIND_NAMES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { type Replies, saveReplies } from "../../database/saved-replies.ts";
+import { severalLines } from "../../text/one-line.ts";
 import { tooLong } from "../messages/message-words.ts";
-import { FORM_LIMIT, fieldText, type Office, postedFields } from "../office-context.ts";
-import { Page, Status } from "../Page.tsx";
+import { FORM_LIMIT, fieldText, leave, leavingTo, type Office, postedFields } from "../office-context.ts";
+import { Page, Status, Unsaved } from "../Page.tsx";
 import { DECLINE_LIMIT, readReplies } from "./replies.ts";
 
 const LABEL_LIMIT = 100;
+const FORM = "replies";
 const EMPTY: SavedReply = { id: "", label: "", text: "", answers: true };
 
 export function repliesPage(app: FastifyInstance, office: Office): void {
@@ -18,6 +20,13 @@ export function repliesPage(app: FastifyInstance, office: Office): void {
 
   app.post(path, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const posted = repliesIn(postedFields(request));
+    const next = leavingTo(postedFields(request));
+    if (next !== undefined) {
+      const isSaved = textsOf(posted) === textsOf(await readReplies(office));
+      return isSaved
+        ? leave(office, request, reply, next)
+        : office.sendView(reply, <RepliesPage {...posted} leavingTo={next} />);
+    }
     const error = errorIn(posted);
     if (error !== undefined) return office.sendView(reply, <RepliesPage {...posted} error={error} />, 422);
     await saveReplies(office.database, posted);
@@ -39,6 +48,13 @@ function repliesIn(form: URLSearchParams): Replies {
   return { replies, decline: fieldText(form, "decline") };
 }
 
+/** What a page shows of them, to compare. */
+const textsOf = ({ replies, decline }: Replies): string =>
+  JSON.stringify([
+    replies.map(({ label, text, answers, kinds }) => [label, severalLines(text), answers, kinds ?? []]),
+    severalLines(decline),
+  ]);
+
 function errorIn({ replies, decline }: Replies): string | undefined {
   if (decline === "" || decline.length > DECLINE_LIMIT)
     return `The mail that declines a candidate needs a text of at most ${DECLINE_LIMIT} characters.`;
@@ -51,9 +67,12 @@ function errorIn({ replies, decline }: Replies): string | undefined {
   return `${reply?.label || "A reply"}, ${String(field)}: ${issue.message}. Nothing was saved.`;
 }
 
-function RepliesPage({ replies, decline, error, isSaved }: Replies & { error?: string; isSaved?: boolean }) {
+type RepliesPageProps = Replies & { error?: string; isSaved?: boolean; leavingTo?: string };
+
+function RepliesPage({ replies, decline, error, isSaved, leavingTo: next }: RepliesPageProps) {
   return (
-    <Page title="Saved replies">
+    <Page title="Saved replies" draftForm={FORM}>
+      {next !== undefined && <Unsaved next={next} />}
       {error !== undefined && <Status tone="error">{error}</Status>}
       {isSaved && <Status tone="done">Saved. The next answers start from these texts.</Status>}
       <p>
@@ -61,7 +80,7 @@ function RepliesPage({ replies, decline, error, isSaved }: Replies & { error?: s
         {"{reference}"} the reference of the message, and {"{due}"} the time when the answer is due. No answer is sent
         before what stands in [brackets] is replaced.
       </p>
-      <form className="stack" method="post" action="/office/replies#status">
+      <form id={FORM} className="stack" method="post" action="/office/replies#status">
         {[...replies, EMPTY].map((reply, number) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once
           <ReplyFields key={number} reply={reply} number={number} />

@@ -1,3 +1,4 @@
+import { load } from "cheerio";
 import { expect } from "vitest";
 import { saveRow } from "../../../tests/support/database-fixtures.ts";
 import { emptySqlite } from "../../../tests/support/database-test.ts";
@@ -54,4 +55,41 @@ test("a reply that is not valid is not saved, and what was typed stays", async (
     expect(body).toContain("Nothing was saved.");
   }
   expect(await database.selectFrom("saved_reply").selectAll().execute()).toEqual([]);
+});
+
+test("a link away from replies or a signature that are not saved asks first, and keeps them on the page", async ({
+  database,
+  office,
+}) => {
+  const leave = { change: "draft?next=/office/coming" };
+  const fieldsOf = (body: string) => {
+    const $ = load(body);
+    const form = new URLSearchParams($("main form").first().serialize());
+    return [...form] as [string, string][];
+  };
+  for (const [page, path, field] of [
+    ["/office/replies", "/office/replies", "decline"],
+    ["/office/account", "/office/account/signature", "signature"],
+  ] as const) {
+    const shown = fieldsOf((await office.get(page)).body);
+    const send = (text: string | undefined, more: Record<string, string>) => {
+      const typed = shown.map(([name, value]): [string, string] => [name, name === field ? (text ?? value) : value]);
+      return office.post(path, [...typed, ...Object.entries(more)]);
+    };
+    expect((await send(undefined, leave)).headers.location).toBe("/office/coming");
+    const asked = await send("Typed & kept", leave);
+    expect([asked.statusCode, asked.body.includes(">Typed &amp; kept</textarea>")]).toEqual([200, true]);
+    expect(load(asked.body)("#status a").attr("href")).toBe("/office/coming");
+    const out = await send("Typed", { change: "draft?next=/office/sign-out" });
+    expect(load(out.body)("#status form").attr("action")).toBe("/office/sign-out");
+    expect((await send("Typed", { change: "draft" })).headers.location).toContain("done=saved");
+    expect((await send("Typed", leave)).headers.location).toBe("/office/coming");
+  }
+  const ended = await office.post("/office/account/end-session", { session: "x", name: "", signature: "Other" });
+  expect(ended.body).toContain(">Other</textarea>");
+  const everywhere = { name: "", signature: "Other" };
+  const asked = await office.post("/office/account/sign-out-everywhere", everywhere);
+  expect(load(asked.body)("#status form").attr("action")).toBe("/office/account/sign-out-everywhere");
+  expect(await database.selectFrom("session").selectAll().execute()).not.toEqual([]);
+  expect((await office.post("/office/account/sign-out-everywhere", {})).statusCode).toBe(303);
 });

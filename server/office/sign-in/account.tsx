@@ -6,26 +6,32 @@ import { cookieOf } from "../../http/request-origin.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { Time } from "../messages/DueTime.tsx";
 import { tooLong } from "../messages/message-words.ts";
-import { fieldText, type Office, postedFields, sessionCookieName } from "../office-context.ts";
-import { Page, Status } from "../Page.tsx";
+import { fieldText, leave, leavingTo, type Office, postedFields, sessionCookieName } from "../office-context.ts";
+import { Page, SIGN_OUT_EVERYWHERE, Status, Unsaved } from "../Page.tsx";
 import { type Query, single } from "./sign-in.tsx";
 
 /** In UTF-16 code units. */
 const NAME_LIMIT = 100;
 const SIGNATURE_LIMIT = 1000;
 
-export async function accountPage(app: FastifyInstance, { settings, database, now, sendView }: Office): Promise<void> {
-  type Shown = { done?: string | undefined; error?: string; signature?: { name: string; text: string } };
+const FORM = "account";
+
+type Signature = { name: string; text: string };
+
+export async function accountPage(app: FastifyInstance, office: Office): Promise<void> {
+  const { settings, database, now, sendView } = office;
+  type Shown = { done?: string | undefined; error?: string; leavingTo?: string; signature?: Signature };
   const sendAccount = async (request: FastifyRequest, reply: FastifyReply, shown: Shown) => {
     const { person = "" } = request;
-    const { done, error } = shown;
+    const { done, error, leavingTo: next } = shown;
     const secret = cookieOf(request, sessionCookieName(settings())) ?? "";
     const sessions = await findSessionsOf(database, person, now());
-    const timeFormat = officeTimes(settings());
+    const timeFormat = officeTimes(settings(), now());
     const current = sessionIdOf(secret);
     const { signature = (await findSignature(database, person)) ?? { name: "", text: "" } } = shown;
     const page = (
-      <Page title="Your account">
+      <Page title="Your account" draftForm={FORM}>
+        {next !== undefined && <Unsaved next={next} />}
         {error !== undefined && <Status tone="error">{error}</Status>}
         {done !== undefined && (
           <Status tone="done">
@@ -37,7 +43,7 @@ export async function accountPage(app: FastifyInstance, { settings, database, no
           it was kept on its device.
         </p>
         <h2>In mails to visitors</h2>
-        <form className="stack" method="post" action="/office/account/signature#status">
+        <form id={FORM} className="stack" method="post" action="/office/account/signature#status">
           <div>
             <label htmlFor="name">Your name</label>
             <input id="name" name="name" autoComplete="name" defaultValue={signature.name} />
@@ -66,22 +72,28 @@ export async function accountPage(app: FastifyInstance, { settings, database, no
                 </span>
               </span>
               {id !== current && (
-                <form method="post" action="/office/account/end-session#status">
-                  <button className="quiet" type="submit" name="session" value={id}>
-                    End<span className="unseen"> the session of {device || "an unknown browser"}</span>
-                  </button>
-                </form>
+                /* With what was typed above, which the page then still shows. */
+                <button
+                  className="quiet"
+                  type="submit"
+                  form={FORM}
+                  formAction="/office/account/end-session#status"
+                  name="session"
+                  value={id}
+                >
+                  End<span className="unseen"> the session of {device || "an unknown browser"}</span>
+                </button>
               )}
             </li>
           ))}
         </ul>
         <h2>Sign out everywhere</h2>
         <p>If you lost a device or shared a link, end all your sessions. Unused links to sign in stop working too.</p>
-        <form method="post" action="/office/account/sign-out-everywhere#status">
-          <button className="quiet" type="submit">
+        <p>
+          <button className="quiet" type="submit" form={FORM} formAction={`${SIGN_OUT_EVERYWHERE}#status`}>
             Sign out everywhere
           </button>
-        </form>
+        </p>
       </Page>
     );
     return sendView(reply, page, error === undefined ? 200 : 422);
@@ -91,9 +103,30 @@ export async function accountPage(app: FastifyInstance, { settings, database, no
     sendAccount(request, reply, { done: single(request.query.done) }),
   );
 
+  const signatureIn = (form: URLSearchParams): Signature => ({
+    name: oneLine(fieldText(form, "name")),
+    text: fieldText(form, "signature"),
+  });
+
+  /** What was typed and is not saved; undefined if there is nothing. */
+  async function unsavedIn({ person = "", ...request }: Pick<FastifyRequest, "person" | "body">) {
+    const form = postedFields(request);
+    const typed = signatureIn(form);
+    const saved = (await findSignature(database, person)) ?? { name: "", text: "" };
+    const isSaved = !form.has("signature") || (typed.name === saved.name && typed.text === saved.text);
+    return isSaved ? undefined : typed;
+  }
+
   app.post("/office/account/signature", async (request, reply) => {
     const form = postedFields(request);
-    const [name, text] = [oneLine(fieldText(form, "name")), fieldText(form, "signature")];
+    const { name, text } = signatureIn(form);
+    const next = leavingTo(form);
+    if (next !== undefined) {
+      const signature = await unsavedIn(request);
+      return signature
+        ? sendAccount(request, reply, { leavingTo: next, signature })
+        : leave(office, request, reply, next);
+    }
     const error = tooLong("The name", name, NAME_LIMIT) ?? tooLong("The signature", text, SIGNATURE_LIMIT);
     if (error) return sendAccount(request, reply, { error: `${error} Nothing was saved.`, signature: { name, text } });
     await saveSignature(database, { person: request.person ?? "", name, text });
@@ -104,11 +137,15 @@ export async function accountPage(app: FastifyInstance, { settings, database, no
     const { person = "" } = request;
     const ended = await endSession(database, person, postedFields(request).get("session") ?? "");
     if (ended) request.log.info({ person, device: ended.device }, "session ended");
+    const signature = await unsavedIn(request);
+    if (signature) return sendAccount(request, reply, { done: "ended", signature });
     return reply.redirect("/office/account?done=ended#status", 303);
   });
 
-  app.post("/office/account/sign-out-everywhere", async (request, reply) => {
+  app.post(SIGN_OUT_EVERYWHERE, async (request, reply) => {
     const { person = "" } = request;
+    const signature = await unsavedIn(request);
+    if (signature) return sendAccount(request, reply, { leavingTo: SIGN_OUT_EVERYWHERE, signature });
     await deleteSessionsOf(database, person, now());
     request.log.info({ person }, "signed out everywhere");
     return reply.redirect("/office/sign-in?done=everywhere#status", 303);
