@@ -53,6 +53,19 @@ export const findComing = (database: Database, now: Milliseconds) =>
     .orderBy("starts_at")
     .execute();
 
+/** Those of the submissions whose visitors have not chosen one of the offered times, of which the last has passed. */
+export async function findPassedOffers(database: Database, ids: readonly number[], now: Milliseconds) {
+  const offered = await database
+    .selectFrom("meeting")
+    .select(["submission_id", "offers"])
+    /* PostgreSQL rejects an empty list. */
+    .where("submission_id", "in", [0, ...ids])
+    .where("state", "=", "offered")
+    .execute();
+  const passed = offered.filter(({ offers }) => Math.max(...(JSON.parse(offers) as Milliseconds[])) <= now);
+  return new Set(passed.map(({ submission_id }) => submission_id));
+}
+
 type Period = Pick<BookedMeeting, "starts_at" | "minutes">;
 
 /** True if two meetings share a minute. One may start when the other ends. */

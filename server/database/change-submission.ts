@@ -37,7 +37,10 @@ export const answeredColumns = (
   closed_at: null,
 });
 
-/** True while the visitor has times to choose from: an open submission with a reminder and without a due time. */
+/**
+ * True while the visitor has times to choose from, or the next step after a cancelled demo: an open submission with a reminder
+ * and without a due time.
+ */
 export const waitsForVisitor = ({ status, due_at, remind_at }: Pick<Submission, "status" | "due_at" | "remind_at">) =>
   status === "open" && due_at === null && remind_at !== null;
 

@@ -28,15 +28,15 @@ const hasDueTime = sql<boolean>`case when due_at is null then 1 else 0 end = 0`;
 export type DueEvent = keyof typeof MARKS;
 const MARKS = { reminder: "reminded_at", overdue: "overdue_at" } as const;
 
-/** A demo request whose visitor has not chosen from the offered times, of which the last is `lastOffer`. */
-export type UnchosenDemo = Submission & { lastOffer: Milliseconds };
+/** A demo request that waits for its visitor: of the offered times the last is `lastOffer`; null if the demo was cancelled. */
+export type UnchosenDemo = Submission & { lastOffer: Milliseconds | null };
 
 /** The most demo requests of one check; the next check takes the others. */
 const UNCHOSEN_AT_ONCE = 50;
 
 /**
  * Claims the reminders of demos whose visitors have not chosen: the next one comes when the last offered time has passed, and
- * after that the office no longer waits. @returns those that no other transaction claimed
+ * after that the office no longer waits. Of a cancelled demo there is one. @returns those that no other transaction claimed
  */
 export async function claimUnchosenDemos(trx: Database, now: Milliseconds): Promise<UnchosenDemo[]> {
   const rows = await trx
@@ -44,18 +44,20 @@ export async function claimUnchosenDemos(trx: Database, now: Milliseconds): Prom
     /* A cross join, because SQLite would otherwise read all open submissions first. */
     .crossJoin("submission")
     .whereRef("submission.id", "=", "meeting.submission_id")
-    .select(["submission.id", "remind_at", "offers"])
-    .where((row) => row.and({ state: "offered", status: "open", due_at: null }))
+    .select(["submission.id", "remind_at", "offers", "state"])
+    .where((row) => row.and({ status: "open", due_at: null, reminded_at: null }))
+    .where("state", "in", ["offered", "cancelled"])
     .where("remind_at", "<=", now)
     .limit(UNCHOSEN_AT_ONCE)
     .execute();
   const taken: UnchosenDemo[] = [];
-  for (const { id, remind_at, offers } of rows) {
-    const lastOffer = Math.max(...(JSON.parse(offers) as Milliseconds[]));
+  for (const { id, remind_at, offers, state } of rows) {
+    const lastOffer = state === "offered" ? Math.max(...(JSON.parse(offers) as Milliseconds[])) : null;
+    const next = lastOffer !== null && lastOffer > now ? lastOffer : null;
     const submission = await trx
       .updateTable("submission")
-      .set({ remind_at: lastOffer > now ? lastOffer : null })
-      .where((row) => row.and({ id, status: "open", due_at: null, remind_at }))
+      .set(lastOffer === null ? { reminded_at: now } : { remind_at: next })
+      .where((row) => row.and({ id, status: "open", due_at: null, remind_at, reminded_at: null }))
       .returningAll()
       .executeTakeFirst();
     if (submission) taken.push({ ...submission, lastOffer });

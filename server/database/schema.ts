@@ -37,12 +37,12 @@ export type Schema = {
     created_at: Milliseconds;
     /**
      * When the next answer is due, by the promise of its kind; null if there is no promise, and while the visitor has
-     * times to choose from. The first one, until the visitor writes again after an answer.
+     * times to choose from or a demo was cancelled. The first one, until the visitor writes again after an answer.
      */
     due_at: Generated<Milliseconds | null>;
     /** The due time of the first answer, if a reopening has replaced it in `due_at`; otherwise null. */
     first_due_at: Generated<Milliseconds | null>;
-    /** When the office is reminded of it; without a due time, of an offer from which the visitor has not chosen. */
+    /** When the office is reminded of it; without a due time, of a visitor who has not chosen or asked for another time. */
     remind_at: Generated<Milliseconds | null>;
     /** When the reminder was queued; null if it was not. */
     reminded_at: Generated<Milliseconds | null>;
@@ -223,7 +223,7 @@ export type Schema = {
     note: string;
     /** The effect of a saved reply in the answer: a REPLY_EFFECT (drafts.ts). */
     answers: Generated<number>;
-    /** The fields for the times of a demo, as `offer.time=2026-12-01T10%3A00&offer.place=Here`; empty if none were typed. */
+    /** The fields for the times of a demo and for a corrected address, as `offer.time=2026-12-01T10%3A00&offer.place=Here`; empty if none were typed. */
     times: Generated<string>;
     /** The address that the answer goes to, if it is not the visitor's; otherwise empty. */
     recipient: Generated<string>;

@@ -1,28 +1,27 @@
-import { dueTimes } from "../../business-hours/due-times.ts";
-import { answeredColumns, type Change, reopenedColumns } from "../../database/change-submission.ts";
+import { answeredColumns, type Change } from "../../database/change-submission.ts";
 import { clearDraft } from "../../database/drafts.ts";
 import { isSafeRecipient } from "../../database/email-address.ts";
 import { EVENTS } from "../../database/kinds.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 import type { Action } from "../action.ts";
-import { CANCEL, cancelBooked, reopened, runMeetingAction } from "../meetings/meeting-changes.ts";
+import {
+  CANCEL,
+  cancelComing,
+  cancelled,
+  isComing,
+  runMeetingAction,
+  waitingColumns,
+} from "../meetings/meeting-changes.ts";
 import { readTimes } from "../meetings/read-times.ts";
 import { noMailTo } from "../messages/message-words.ts";
 import type { Office } from "../office-context.ts";
 
 const MAX_TIMES = 3;
 
-/** The office is reminded of an offer after this many business days, at the latest when the last time has passed. */
-const REMINDED_AFTER = { businessDays: 3 };
-
-/** It answers the visitor. Nothing is due until the visitor chooses. */
+/** It answers the visitor. Nothing is due until the visitor chooses. The office is reminded at the latest when the last time has passed. */
 export const offeredColumns =
-  ({ settings, now }: Office, last: Milliseconds): Change["columns"] =>
-  (before, by) => {
-    const { remind_at } = dueTimes(now(), REMINDED_AFTER, settings().officeHours);
-    const reminder = { due_at: null, remind_at: Math.min(remind_at ?? last, last) };
-    return { ...answeredColumns(before, by), ...reopenedColumns({ ...before, status: "answered" }, reminder) };
-  };
+  (office: Office, last: Milliseconds): Change["columns"] =>
+  (before, by) => ({ ...answeredColumns(before, by), ...waitingColumns(before, office, last) });
 
 /** Offers the visitor times for a demo. Earlier offers are no longer valid. */
 export const offerTimes: Action = {
@@ -42,7 +41,7 @@ export const offerTimes: Action = {
     };
     const columns = { ...plan, state: "offered", offers: JSON.stringify(times), starts_at: null, host } as const;
     return await runMeetingAction(posted, ({ meeting }) => {
-      return meeting?.state === "booked" ? undefined : { change, columns, news: "offered" };
+      return isComing(meeting, office.now()) ? undefined : { change, columns, news: "offered" };
     });
   },
 };
@@ -62,7 +61,7 @@ export const moveMeeting: Action = {
       alongside: (trx, { id }) => clearDraft(trx, { submission_id: id, person: posted.actor }, "times"),
     };
     return await runMeetingAction(posted, ({ meeting }) => {
-      if (meeting?.state !== "offered" && meeting?.state !== "booked") return undefined;
+      if (meeting?.state !== "offered" && !isComing(meeting, posted.office.now())) return undefined;
       const news = meeting.state === "booked" ? "moved" : "booked";
       return { change, columns: { ...plan, state: "booked", starts_at: times[0] ?? null }, news };
     });
@@ -72,5 +71,6 @@ export const moveMeeting: Action = {
 export const cancelMeeting: Action = {
   ...EVENTS.cancel,
   kind: "demo",
-  run: (posted) => runMeetingAction(posted, cancelBooked({ ...CANCEL, columns: reopened(posted.office) })),
+  run: ({ office, ...posted }) =>
+    runMeetingAction({ office, ...posted }, cancelComing(office, { ...CANCEL, columns: cancelled(office) })),
 };

@@ -1,8 +1,10 @@
-import { type BookedMeeting, findOverlapping, lockHost } from "../../database/booked-meetings.ts";
+import { MINUTE } from "#contract/duration.ts";
+import { dueTimes } from "../../business-hours/due-times.ts";
+import { type BookedMeeting, findOverlapping, lockHost, overlap } from "../../database/booked-meetings.ts";
 import { type Change, type ChangedBy, reopenedColumns, VISITOR } from "../../database/change-submission.ts";
 import { EVENTS } from "../../database/kinds.ts";
 import { wasQueued } from "../../database/queue-delivery.ts";
-import type { Database, Meeting, Milliseconds, Submission } from "../../database/schema.ts";
+import type { Database, HistoryEvent, Meeting, Milliseconds, Submission } from "../../database/schema.ts";
 import { lockSubmission } from "../../database/submissions.ts";
 import type { ActionResult, PostedAction } from "../action.ts";
 import { threadOf } from "../messages/letters.ts";
@@ -20,33 +22,69 @@ type Plan = (found: {
 
 const BY_VISITOR = { actor: VISITOR };
 
-/** Cancels a booked meeting for the visitor, together with other changes of the caller. */
+/** Cancels a coming meeting for the visitor, together with other changes of the caller. */
 export const cancelInTransaction = (office: Office, trx: Database, reference: string) =>
-  changeMeetingIn(office, trx, reference, BY_VISITOR, cancelBooked(CANCEL));
+  changeMeetingIn(office, trx, reference, BY_VISITOR, cancelComing(office, CANCEL));
 
 /** The columns of a change after which the visitor waits for an answer again. */
 export const reopened =
   (office: Office): Change["columns"] =>
   (submission) => ({ ...reopenedColumns(submission, dueAgain(submission, office)), unread: 1 });
 
-/** The visitor cancels a booked meeting that has not begun, and may ask for another time. */
+/** The office is reminded of a message that waits for its visitor after this many business days. */
+const REMINDED_AFTER = { businessDays: 3 };
+
+/**
+ * The columns of a change after which the visitor has the next step: nothing is due, and the office is reminded of it.
+ *
+ * @param latest the latest time of the reminder
+ */
+export const waitingColumns = (
+  before: Submission,
+  { settings, now }: Pick<Office, "settings" | "now">,
+  latest = Number.POSITIVE_INFINITY,
+) => {
+  const { remind_at } = dueTimes(now(), REMINDED_AFTER, settings().officeHours);
+  const reminder = { due_at: null, remind_at: Math.min(remind_at ?? latest, latest) };
+  return reopenedColumns({ ...before, status: "answered" }, reminder);
+};
+
+/** The columns after a cancellation. A message that waits for an answer to something else keeps its due time. */
+export const cancelled =
+  (office: Office): Change["columns"] =>
+  (submission) =>
+    submission.status === "open" && submission.due_at !== null
+      ? { unread: 1 }
+      : { ...waitingColumns(submission, office), unread: 1 };
+
+/** The visitor cancels a booked meeting that has not begun. Only if they ask for another time, an answer is due. */
 export const cancelByVisitor = (office: Office, reference: string, news: "cancelledByVisitor" | "otherTime") =>
   changeMeeting(office, reference, BY_VISITOR, ({ meeting }) => {
     if (!isComing(meeting, office.now())) return undefined;
     const event = news === "otherTime" ? EVENTS.otherTime.name : CANCEL.event;
-    return { change: { event, columns: reopened(office) }, columns: { state: "cancelled" }, news };
+    const columns = news === "otherTime" ? reopened(office) : cancelled(office);
+    return { change: { event, columns }, columns: { state: "cancelled" }, news };
   });
 
 export const isComing = (meeting: Meeting | undefined, now: Milliseconds): meeting is Meeting =>
   meeting?.state === "booked" && (meeting.starts_at ?? 0) > now;
 
+export const hasEnded = ({ state, starts_at, minutes }: Meeting, now: Milliseconds) =>
+  state === "booked" && (starts_at ?? 0) + minutes * MINUTE <= now;
+
+/** True if the visitor has cancelled the demo and asked for another time. */
+export const isOtherTime = (history: readonly HistoryEvent[]): boolean =>
+  history.findLast(({ event }) => event === CANCEL.event || event === EVENTS.otherTime.name)?.event ===
+  EVENTS.otherTime.name;
+
 /** The change itself is in the row of the meeting. */
 export const CANCEL: Change = { event: EVENTS.cancel.name, columns: () => ({}) };
 
-export const cancelBooked =
-  (change: Change): Plan =>
+/** A meeting that has begun takes place: nobody cancels or moves it any more. */
+export const cancelComing =
+  (office: Office, change: Change): Plan =>
   ({ meeting }) =>
-    meeting?.state === "booked" ? { change, columns: { state: "cancelled" }, news: "cancelled" } : undefined;
+    isComing(meeting, office.now()) ? { change, columns: { state: "cancelled" }, news: "cancelled" } : undefined;
 
 /**
  * Cancels the coming meetings of submissions that are erased: the host gets a mail that does not name the visitor. Call it in
@@ -80,7 +118,7 @@ export const pickTime = (office: Office, offer: Offer, time: Milliseconds, zone:
       return undefined;
     const change: Change = {
       event: EVENTS.book.name,
-      detail: officeTime(time, office.settings()),
+      detail: officeTime(time, { settings: office.settings(), now: office.now() }),
       /* The visitor no longer waits. */
       columns: ({ status, answered_at }) => ({
         time_zone: zone ?? null,
@@ -96,6 +134,14 @@ export const refuseTimes = (office: Office, offer: Offer) =>
     if (!canBePicked(offer, submission, meeting) || (await isRefused(trx, meeting))) return undefined;
     return { change: { event: EVENTS.noTimeFits.name, columns: reopened(office) }, news: "noTimeFits" };
   });
+
+/** The offered times that have not passed and at which the host is free. */
+export async function freeTimes(database: Database, meeting: Meeting, now: Milliseconds): Promise<Milliseconds[]> {
+  const coming = offersOf(meeting).filter((time) => time > now);
+  const booked = await findOverlapping(database, meeting, coming);
+  const { minutes } = meeting;
+  return coming.filter((starts_at) => !booked.some((other) => overlap(other, { starts_at, minutes })));
+}
 
 export const isRefused = (database: Database, { submission_id, sequence }: Meeting) =>
   wasQueued(database, submission_id, `no-time-fits ${sequence}`);
@@ -139,7 +185,7 @@ async function changeMeetingIn(
   if (others.length > 0) {
     const taken = others.map(
       ({ reference, starts_at, minutes }) =>
-        `${officeTime(starts_at, office.settings())}, ${minutes} minutes (${reference})`,
+        `${officeTime(starts_at, { settings: office.settings(), now: office.now() })}, ${minutes} minutes (${reference})`,
     );
     return { error: `The host has another demo then: ${taken.join("; ")}. Nothing was changed.`, status: 409 };
   }

@@ -1,17 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { fillText } from "#contract/fill-text.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import { cityOf, TIME_ZONES, visitorZone } from "../../business-hours/time-zones.ts";
-import { findOverlapping, overlap } from "../../database/booked-meetings.ts";
 import type { Meeting, Submission } from "../../database/schema.ts";
-import { readSubmission } from "../../database/submissions.ts";
+import { findHistory, readSubmission } from "../../database/submissions.ts";
 import { readLink } from "../../links/signed-link.ts";
 import { type Office, postedFields } from "../office-context.ts";
 import { Facts, Page } from "../Page.tsx";
 import {
   cancelByVisitor,
   findMeeting,
+  freeTimes,
+  hasEnded,
   isChanged,
   isComing,
+  isOtherTime,
   isRefused,
   type Offer,
   pickTime,
@@ -38,14 +41,36 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     if (!offered) return reply;
     const own = `/message/meeting/${token}`;
     if (!isComing(offered.meeting, now())) return reply.redirect(own, 303);
-    const { title, text, otherTime, cancel, keep } = settings().words.meeting.change;
-    const buttons = [
-      { label: otherTime, value: "otherTime" },
-      { label: cancel, value: "cancel", className: "danger" },
-    ] as const;
-    const form = { action: `${own}/change`, buttons };
-    return office.sendNotice(reply, { status: 200, title, texts: [text], form, link: { href: own, label: keep } });
+    return sendChange(reply, own, 200);
   });
+
+  /** Nothing is chosen on it, so a mail scanner that presses the button changes nothing. */
+  function sendChange(reply: FastifyReply, own: string, status: number) {
+    const { change, choose } = settings().words.meeting;
+    const { title, text, otherTime, cancel, keep } = change;
+    return sendView(
+      reply,
+      <Page title={title}>
+        <p id="what">{text}</p>
+        <form className="stack" method="post" action={`${own}/change`}>
+          <Choices
+            describedBy="what"
+            choices={[
+              ["otherTime", otherTime],
+              ["cancel", cancel],
+            ]}
+          />
+          <p className="row">
+            <button type="submit">{choose.button}</button>
+            <a className="button quiet" href={own}>
+              {keep}
+            </a>
+          </p>
+        </form>
+      </Page>,
+      status,
+    );
+  }
 
   app.post<{ Params: Params }>("/message/meeting/:token/change", async (request, reply) => {
     const { token } = request.params;
@@ -54,7 +79,8 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     const choice = postedFields(request).get("choice");
     const { reference } = offered.offer;
     if (choice === "otherTime") await cancelByVisitor(office, reference, "otherTime");
-    if (choice === "cancel") await cancelByVisitor(office, reference, "cancelledByVisitor");
+    else if (choice === "cancel") await cancelByVisitor(office, reference, "cancelledByVisitor");
+    else if (isComing(offered.meeting, now())) return sendChange(reply, `/message/meeting/${token}`, 422);
     return reply.redirect(`/message/meeting/${token}`, 303);
   });
 
@@ -99,20 +125,23 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     choice?: string,
   ): Promise<FastifyReply> {
     const { meeting: texts } = settings().words;
-    const chosen = zoneOf(request, { submission });
-    const timeOf = (time: number) => meetingTime(time, settings(), chosen);
-    const zoneForm = <TimeZoneForm words={texts.zone} zone={chosen} />;
+    const zone = zoneOf(request, { submission });
+    const timeOf = (time: number) => meetingTime(time, { settings: settings(), now: now() }, zone);
+    const zoneForm = <TimeZoneForm words={texts.zone} zone={zone} />;
     const isKnown = meeting.state !== "offered" || meeting.sequence === offer.sequence;
     if (!isKnown) return sendNotice(reply, "newer");
     const state = meeting.state === "offered" && submission.status === "closed" ? "cancelled" : meeting.state;
     if (state !== "offered") {
       const { starts_at } = meeting;
-      const { title, text } = texts[state];
+      const when = starts_at === null ? undefined : timeOf(starts_at);
+      const isPast = hasEnded(meeting, now());
+      const isAsked = state === "cancelled" && isOtherTime(await findHistory(database, submission.id));
+      const text = isAsked ? texts.otherTime : texts[state].text;
       const page = (
-        <Page title={title}>
+        <Page title={isPast ? settings().words.message.demo.heading : texts[state].title}>
           {state === "booked" && choice !== undefined && <p className="notice">{texts.taken}</p>}
-          <Facts facts={meetingFacts(meeting, settings().words, starts_at === null ? undefined : timeOf(starts_at))} />
-          <p>{text}</p>
+          <Facts facts={meetingFacts(meeting, settings().words, isPast ? undefined : when)} />
+          <p>{isPast ? fillText(texts.tookPlace, { time: when ?? "" }) : text}</p>
           {isComing(meeting, now()) && (
             <>
               <p>
@@ -127,35 +156,46 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
       );
       return sendView(reply, page, choice === undefined ? 200 : 409);
     }
-    const coming = offersOf(meeting).filter((time) => time > now());
-    const booked = await findOverlapping(database, meeting, coming);
-    const { minutes } = meeting;
-    const free = coming.filter((starts_at) => !booked.some((other) => overlap(other, { starts_at, minutes })));
-    const isTaken = choice !== undefined && coming.includes(Number(choice)) && !free.includes(Number(choice));
+    const free = await freeTimes(database, meeting, now());
+    const chosen = Number(choice);
+    const isTaken = chosen > now() && offersOf(meeting).includes(chosen) && !free.includes(chosen);
     const words = texts.choose;
+    const isAsked = await isRefused(database, meeting);
     const page = (
       <Page title={words.title}>
-        {(await isRefused(database, meeting)) && <p className="notice">{words.noneSent}</p>}
-        {choice !== undefined && (
+        {isAsked && <p className="notice">{words.noneSent}</p>}
+        {!isAsked && free.length === 0 && <p id="passed">{words.passed}</p>}
+        {choice !== undefined && free.length > 0 && (
           <p className="error" id="error" role="alert">
             {isTaken ? words.taken : words.missing}
           </p>
         )}
-        <Facts facts={meetingFacts(meeting, settings().words)} />
-        {free.length > 0 && zoneForm}
-        <form className="stack" method="post">
-          <fieldset className="choices" aria-describedby={choice === undefined ? undefined : "error"}>
-            <legend>{words.times}</legend>
-            {free.length === 0 && <p>{words.passed}</p>}
-            {[...free.map((time) => [String(time), timeOf(time)]), ["none", words.none]].map(([value, text]) => (
-              <label key={value}>
-                <input type="radio" name="choice" value={value} required />
-                <span>{text}</span>
-              </label>
-            ))}
-          </fieldset>
-          <button type="submit">{words.button}</button>
-        </form>
+        {free.length > 0 && (
+          <>
+            <Facts facts={meetingFacts(meeting, settings().words)} />
+            {zoneForm}
+          </>
+        )}
+        {(free.length > 0 || !isAsked) && (
+          <form className="stack" method="post">
+            {free.length > 0 ? (
+              <Choices
+                legend={words.times}
+                describedBy={choice === undefined ? undefined : "error"}
+                choices={[...free.map((time) => [String(time), timeOf(time)] as const), ["none", words.none]]}
+              />
+            ) : (
+              /* A mail scanner that presses the button does not tick it. */
+              <div className="choices">
+                <label>
+                  <input type="checkbox" name="choice" value="none" required aria-describedby="passed" />
+                  <span>{texts.change.otherTime}</span>
+                </label>
+              </div>
+            )}
+            <button type="submit">{words.button}</button>
+          </form>
+        )}
       </Page>
     );
     return sendView(reply, page, choice === undefined ? 200 : isTaken ? 409 : 422);
@@ -169,6 +209,26 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
 }
 
 const STATUS = { invalid: 403, expired: 410, newer: 410 } as const;
+
+type ChoicesProps = {
+  legend?: string;
+  describedBy: string | undefined;
+  /** Their values and labels. */
+  choices: readonly (readonly [string, string])[];
+};
+
+/** The choices of a form, of which none is chosen at first. */
+const Choices = ({ legend, describedBy, choices }: ChoicesProps) => (
+  <fieldset className="choices" aria-describedby={describedBy}>
+    {legend !== undefined && <legend>{legend}</legend>}
+    {choices.map(([value, text]) => (
+      <label key={value}>
+        <input type="radio" name="choice" value={value} required />
+        <span>{text}</span>
+      </label>
+    ))}
+  </fieldset>
+);
 
 /** Shows the page again, with the times of another time zone beside ours. */
 function TimeZoneForm({ words, zone }: { words: VisitorWords["meeting"]["zone"]; zone: string | undefined }) {

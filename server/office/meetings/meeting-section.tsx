@@ -1,22 +1,22 @@
 import { localTimeField } from "../../business-hours/local-time.ts";
 import { cityOf } from "../../business-hours/time-zones.ts";
-import type { Meeting, Milliseconds } from "../../database/schema.ts";
+import type { Draft, Meeting, Milliseconds } from "../../database/schema.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/message-data.ts";
-import { CANCEL, findMeeting } from "./meeting-changes.ts";
+import { CANCEL, findMeeting, hasEnded, isComing, isOtherTime } from "./meeting-changes.ts";
 import { offersOf, officeTime } from "./meeting-mails.ts";
 import { DEFAULT_MINUTES, MINUTES } from "./read-times.ts";
 
 /** The fields for offered times. Only the first is required. */
 const TIME_FIELDS = ["Time", "Another time", "A third time"];
 
-export async function meetingSection({ submission, context, draft, office }: SectionProps) {
+export async function meetingSection({ submission, hasPassedOffer, history, context, draft, office }: SectionProps) {
   if (submission.kind !== "demo") return null;
   const meeting = await findMeeting(office.database, submission.id);
-  const timeOf = (time: Milliseconds) => officeTime(time, office.settings());
+  const timeOf = (time: Milliseconds) => officeTime(time, { settings: office.settings(), now: context.now });
   const { now } = context;
   const city = cityOf(context.timeFormat.timeZone);
-  const typed = new URLSearchParams(draft?.times);
+  const typed = typedTimesOf(draft);
   const form = { context, plan: meeting, typed };
   return (
     <section className="meeting" aria-labelledby="meeting">
@@ -24,7 +24,8 @@ export async function meetingSection({ submission, context, draft, office }: Sec
       {meeting?.state === "offered" && (
         <>
           <p>
-            Offered by {meeting.host}; the visitor has not chosen yet. Times in {city}.
+            Offered by {meeting.host}; the visitor has not chosen {hasPassedOffer ? "one, and all have passed" : "yet"}.
+            Times in {city}.
           </p>
           <ul>
             {offersOf(meeting).map((time) => (
@@ -47,9 +48,14 @@ export async function meetingSection({ submission, context, draft, office }: Sec
       {meeting?.state === "booked" && meeting.starts_at !== null && (
         <>
           <p>
+            {!isComing(meeting, now) && (hasEnded(meeting, now) ? "It took place on " : "It has begun: ")}
             <strong>{timeOf(meeting.starts_at)}</strong>, {city}, {meeting.minutes} minutes, with {meeting.host}.
           </p>
           <p>{meeting.place}</p>
+        </>
+      )}
+      {isComing(meeting, now) && (
+        <>
           <details open={typed.size > 0}>
             <summary>Move it</summary>
             <TimeForm {...form} action="move" button="Move and tell both" fields={TIME_FIELDS.slice(0, 1)} />
@@ -61,19 +67,49 @@ export async function meetingSection({ submission, context, draft, office }: Sec
           </details>
         </>
       )}
-      {(meeting === undefined || meeting.state === "cancelled") && (
-        <>
-          {meeting && <p>It was cancelled.</p>}
-          <p>
-            Offer up to three times in {city}. The visitor chooses one on a page of this site, and both of you get an
-            invitation. It counts as the answer.
-          </p>
-          <TimeForm {...form} action="offer" button="Offer these times" fields={TIME_FIELDS} />
-        </>
+      {!meeting && <p>No times are offered. Offer them below the answer.</p>}
+      {meeting?.state === "cancelled" && (
+        <p>
+          {isOtherTime(history)
+            ? "It was cancelled. The visitor asks for another time."
+            : "It was cancelled. Nothing is due: the visitor was told to reply for another time."}
+        </p>
       )}
     </section>
   );
 }
+
+/** The form that offers times, beside the other answers; null while a demo is planned. */
+export async function offerTimes({ submission, context, draft, office, posted }: SectionProps) {
+  const meeting = submission.kind === "demo" ? await findMeeting(office.database, submission.id) : undefined;
+  if (submission.kind !== "demo" || !canOffer(meeting, context.now)) return null;
+  const typed = typedTimesOf(draft);
+  return (
+    <details open={typed.size > 0 || posted.get("change") === "offer"}>
+      <summary className="button quiet">Offer times</summary>
+      <p>
+        Offer up to three times in {cityOf(context.timeFormat.timeZone)}. The visitor chooses one on a page of this
+        site, and both of you get an invitation.
+      </p>
+      <TimeForm
+        context={context}
+        action="offer"
+        button="Offer these times"
+        fields={TIME_FIELDS}
+        plan={meeting}
+        typed={typed}
+      />
+    </details>
+  );
+}
+
+/** The fields for times in a draft, which also has those of other forms. */
+const typedTimesOf = (draft: Draft | undefined) =>
+  new URLSearchParams([...new URLSearchParams(draft?.times)].filter(([name]) => /^(?:offer|move)\./.test(name)));
+
+/** True if no demo is planned: there was none, it was cancelled, or it has begun. */
+const canOffer = (meeting: Meeting | undefined, now: Milliseconds): boolean =>
+  meeting?.state !== "offered" && !isComing(meeting, now);
 
 type TimeFormProps = Pick<SectionProps, "context"> & {
   /** The name of the action, with which the names of its fields begin. */

@@ -50,6 +50,9 @@ onEachEngineInAll((emptyDatabase, engine) => {
       OPTIONS,
     );
     await database.updateTable("outbox").set({ state: "sent" }).where("channel", "=", "acknowledgement").execute();
+    const key = app.config.officeKey ?? new Uint8Array();
+    const visitor = { purpose: "visitor", values: [reference], expiresAt: SECOND + 30 * DAY } as const;
+    const message = `/message/${signLink(visitor, key)}`;
     const cookie = await signIn(app);
     const found = () => submissionOf(database, reference);
     const post = async (action: string, fields: Record<string, string | string[]>, as = cookie) => {
@@ -77,7 +80,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
       const sent = (await mails()).findLast(({ purpose }) => purpose.startsWith("offer "));
       const link = sent?.mail.links?.[0];
       if (!link?.claims) throw new Error("no offer was sent");
-      return link.path + signLink(link.claims, app.config.officeKey ?? new Uint8Array());
+      return link.path + signLink(link.claims, key);
     }
     /** Offers times. @returns the visitor's page */
     async function offered() {
@@ -100,8 +103,8 @@ onEachEngineInAll((emptyDatabase, engine) => {
         await app.post(path, { choice: String(FIRST) });
         return path;
       },
-      asVisitor: (action: string) =>
-        app.post(`/message/${app.sign("visitor", reference)}/${action}`, {}, { cookie: app.sender(reference) }),
+      message,
+      asVisitor: (action: string) => app.post(`${message}/${action}`, {}, { cookie: app.sender(reference) }),
       mails,
       meeting: () => database.selectFrom("meeting").selectAll().executeTakeFirstOrThrow(),
     };
@@ -259,9 +262,9 @@ onEachEngineInAll((emptyDatabase, engine) => {
     expect((await demo.post("reply", { text: "Bring your laptop." })).status).toBe(303);
     expect(await demo.found()).toMatchObject({ status: "open", due_at: null, first_due_at, remind_at });
     app.clock.now += 20 * 60 * MINUTE;
-    const offered = fillText(WORDS.message.states.offered, { time: "Sunday 22 November, 15:00" });
+    const offered = fillText(WORDS.message.states.offered, { time: "Sunday 22 November, 15:00, Dhaka time" });
     for (const own of [{}, { cookie: app.sender(demo.reference) }])
-      expect((await app.get(`/message/${app.sign("visitor", demo.reference)}`, own)).text).toContain(offered);
+      expect((await app.get(demo.message, own)).text).toContain(offered);
     const list = async () => (await app.get("/office", { cookie: await signIn(app) })).text;
     expect(await list()).toContain("waits for the visitor");
     /* As after the last reminder of the offer. */
@@ -376,8 +379,23 @@ onEachEngineInAll((emptyDatabase, engine) => {
     expect((await demo.app.post(page, { choice: String(FIRST) })).status).toBe(422);
     expect((await demo.app.get(page)).text).not.toContain(`value="${FIRST}"`);
     demo.app.clock.now = SECOND + 7 * DAY - 1;
-    expect((await demo.app.get(page)).text).toContain(words.choose.passed);
+    const passed = (await demo.app.get(page)).text;
+    expect(passed).toContain(words.choose.passed);
+    expect(passed).not.toContain('type="radio"');
+    /* A mail scanner that presses the button. */
+    expect((await demo.app.post(page)).status).toBe(422);
+    const own = { cookie: demo.app.sender(demo.reference) };
+    const message = (await demo.app.get(demo.message, own)).text;
+    expect([message.includes(words.choose.passed), message.includes(WORDS.message.demo.choose)]).toEqual([true, false]);
+    const office = await signIn(demo.app);
+    for (const path of ["/office", `/office/messages/${demo.reference}`])
+      expect((await demo.app.get(path, { cookie: office })).text).toContain("the offered times have passed");
     expect(await demo.meeting()).toMatchObject({ state: "offered" });
+    expect(await demo.found()).toMatchObject({ due_at: null });
+    await demo.app.post(page, { choice: "none" });
+    const { text } = await demo.app.get(page);
+    expect([text.includes(words.choose.noneSent), text.includes("<form")]).toEqual([true, false]);
+    expect((await demo.mails()).at(-1)).toMatchObject({ purpose: "no-time-fits 1" });
   });
 
   test("that none of the times fits is mailed to the host once, and a time can still be chosen", async ({ demo }) => {
@@ -393,18 +411,22 @@ onEachEngineInAll((emptyDatabase, engine) => {
     expect(await demo.found()).toMatchObject({ status: "answered" });
   });
 
-  test("a visitor cancels the demo or asks for another time after a second page, and the office is told", async ({
+  test("a visitor cancels the demo or asks for another time, which alone is due, and both read the same next step", async ({
     demo,
   }) => {
     const { app, reference } = demo;
     app.records.config = { ...app.config, promises: { demo: { hours: 12, clock: "always" } } };
-    for (const [choice, title] of [
-      ["cancel", "cancelled by its visitor"],
-      ["otherTime", "Another time"],
+    const own = { cookie: app.sender(reference) };
+    for (const [choice, title, next, mail, due_at] of [
+      ["cancel", "cancelled by its visitor", words.cancelled.text, words.mails.cancelled, null],
+      ["otherTime", "Another time", words.otherTime, words.mails.otherTime, OFFICE_NOW + 12 * 60 * MINUTE],
     ] as const) {
       const page = await demo.booked();
       expect((await demo.app.get(page)).text).toContain(`${page}/change`);
       expect((await demo.app.get(`${page}/change`)).text).toContain(words.change.otherTime);
+      /* A mail scanner that presses the button. */
+      for (const pressed of [{}, { choice: "" }])
+        expect((await demo.app.post(`${page}/change`, pressed)).status).toBe(422);
       expect(await demo.meeting()).toMatchObject({ state: "booked" });
       for (let count = 0; count < 2; count++)
         expect(await demo.app.post(`${page}/change`, { choice })).toMatchObject({
@@ -412,24 +434,51 @@ onEachEngineInAll((emptyDatabase, engine) => {
           headers: { location: page },
         });
       expect(await demo.meeting()).toMatchObject({ state: "cancelled" });
-      expect(await demo.found()).toMatchObject({ status: "open", unread: 1, due_at: OFFICE_NOW + 12 * 60 * MINUTE });
+      expect(await demo.found()).toMatchObject({ status: "open", unread: 1, due_at });
+      const list = (await app.get("/office", { cookie: demo.cookie })).text;
+      expect(list.includes("waits for the visitor")).toBe(due_at === null);
+      for (const path of [page, ...(due_at === null ? [demo.message] : [])])
+        expect((await app.get(path, own)).text).toContain(next);
       const mails = (await demo.mails()).slice(-2);
       expect(mails.map(({ recipient, mail }) => [recipient, eventIn(mail).method])).toEqual([
         ["ada@x.example", "CANCEL"],
         [MINA, "CANCEL"],
       ]);
+      expect(mails[0]?.mail.blocks).toContainEqual({ kind: "paragraph", text: mail.text });
       expect(mails[1]?.mail.subject).toContain(title);
       expect(mails[1]?.mail).toMatchObject({ subject: expect.stringContaining(reference), replyTo: app.config.mailTo });
       expect((await demo.app.get(page)).text).toContain(words.cancelled.title);
     }
   });
 
-  test("a demo that has begun cannot be cancelled by its visitor", async ({ demo }) => {
+  test("nobody cancels or moves a demo that has begun, and its page says when it took place", async ({ demo }) => {
     const page = await demo.booked();
-    demo.app.clock.now = FIRST + MINUTE;
-    await demo.app.post(`${page}/change`, { choice: "cancel" });
+    const booked = await demo.meeting();
+    const mails = await demo.mails();
+    demo.app.clock.now = FIRST;
+    for (const choice of ["cancel", "otherTime"]) await demo.app.post(`${page}/change`, { choice });
     expect((await demo.app.get(`${page}/change`)).status).toBe(303);
-    expect(await demo.meeting()).toMatchObject({ state: "booked" });
+    expect((await demo.app.get(page)).text).toContain(words.booked.title);
+    const cookie = await signIn(demo.app);
+    expect((await demo.post("cancel", {}, cookie)).status).toBe(409);
+    expect((await demo.post("move", { ...OFFER, time: "2026-12-01T16:00" }, cookie)).status).toBe(409);
+    demo.app.clock.now = FIRST + 30 * MINUTE;
+    const message = await demo.app.get(`/office/messages/${demo.reference}`, { cookie });
+    expect(message.text).toContain("It took place on ");
+    expect(message.text).not.toMatch(/Cancel the demo|Move it/);
+    await demo.asVisitor("withdraw");
+    expect((await demo.found()).status).toBe("closed");
+    expect(await demo.meeting()).toEqual(booked);
+    expect((await demo.mails()).map(({ purpose }) => purpose)).toEqual([
+      ...mails.map(({ purpose }) => purpose),
+      expect.stringContaining("withdrawn"),
+    ]);
+    const own = { cookie: demo.app.sender(demo.reference) };
+    const time = "Tuesday 24 November, 10:00, Dhaka time (UTC+6)";
+    for (const path of [page, demo.message])
+      expect((await demo.app.get(path, own)).text).toContain(fillText(words.tookPlace, { time }));
+    /* Another one can be planned. */
+    expect((await demo.post("offer", { ...OFFER, time: "2026-12-01T16:00" }, cookie)).status).toBe(303);
   });
 
   test("the page has the times of the visitor's zone, of the country or chosen, before ours", async ({ demo }) => {
@@ -483,7 +532,7 @@ onEachEngineInAll((emptyDatabase, engine) => {
   test("the page of the message shows the demo and leads to its times and its change", async ({ demo }) => {
     await demo.offer();
     const own = { cookie: demo.app.sender(demo.reference) };
-    const page = `/message/${demo.app.sign("visitor", demo.reference)}`;
+    const page = demo.message;
     const { message } = WORDS;
     const linkOf = (text: string) => /\/message\/meeting\/[^"]+/.exec(text)?.[0] ?? "";
     const offered = (await demo.app.get(page, own)).text;
@@ -529,18 +578,20 @@ onEachEngineInAll((emptyDatabase, engine) => {
     expect((await demo.app.get(await demo.page())).status).toBe(200);
   });
 
-  test("a moved and a cancelled meeting update both calendars with a higher sequence, and the answer is due again", async ({
+  test("a moved and a cancelled demo update both calendars with a higher sequence, and nothing is due after it", async ({
     demo,
   }) => {
     const { app } = demo;
     app.records.config = { ...app.config, promises: { demo: { hours: 12, clock: "always" } } };
+    /* After three business days, two hours before closing time. */
+    const waiting = { status: "open", due_at: null, remind_at: Date.parse("2026-11-25T10:00:00Z") };
     const page = await demo.booked();
     await demo.post("move", { ...OFFER, time: "2026-12-01T16:00", minutes: "45" });
     expect(await demo.meeting()).toMatchObject({ state: "booked", minutes: 45, sequence: 3 });
     expect((await demo.app.get(page)).text).toContain("Tuesday 1 December, 16:00");
     app.clock.now += 2 * 60 * MINUTE;
     await demo.post("cancel", {});
-    expect(await demo.found()).toMatchObject({ status: "open", due_at: OFFICE_NOW + 14 * 60 * MINUTE });
+    expect(await demo.found()).toMatchObject(waiting);
     expect((await demo.app.get(page)).text).toContain(words.cancelled.title);
     const events = (await demo.mails()).flatMap(({ purpose, mail }) =>
       mail.calendar ? [[purpose.split(" ")[0], eventIn(mail).method, eventIn(mail).sequence, eventIn(mail).uid]] : [],

@@ -13,7 +13,7 @@ export function DueTime({
 }) {
   const due = describeDueIn(submission, now);
   if (!due) return null;
-  if (submission.due_at === null) return <span className="tag">{due.text}</span>;
+  if (submission.due_at === null) return <span className={due.tone === "soon" ? "tag soon" : "tag"}>{due.text}</span>;
   return (
     <time
       className={`tag ${due.tone}`}

@@ -58,7 +58,7 @@ export function MessageRow({ submission, text, context, checkbox }: MessageRowPr
   );
 }
 
-type ListedMessage = SubmissionRecord & { hasFailedMail: boolean };
+type ListedMessage = SubmissionRecord & { hasFailedMail: boolean; hasPassedOffer?: boolean };
 
 export function Flags({ submission, context }: { submission: ListedMessage; context: PageContext }) {
   const { status, file_scan, hasFailedMail } = submission;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { findPassedOffers } from "../../database/booked-meetings.ts";
 import { findDraft } from "../../database/drafts.ts";
 import { findMails, findNotes } from "../../database/find-mails.ts";
 import { countSubmissions, findNeighbours } from "../../database/find-submissions.ts";
@@ -11,6 +12,7 @@ export async function readMessage({ database }: Office, reference: string, conte
   if (!submission) return undefined;
   const { query, filter, person } = context;
   const order = orderOf(query);
+  const hasPassedOffer = (await findPassedOffers(database, [submission.id], context.now)).size > 0;
   const [file, history, deliveries, mails, notes, attachments, draft, fromVisitor, neighbours] = await Promise.all([
     findFileFacts(database, submission.id),
     findHistory(database, submission.id),
@@ -22,7 +24,8 @@ export async function readMessage({ database }: Office, reference: string, conte
     countSubmissions(database, { email: submission.email }),
     findNeighbours(database, submission.reference, filter, order),
   ]);
-  return { submission, history, deliveries, mails, notes, attachments, file, draft, fromVisitor, ...neighbours };
+  const mailed = { deliveries, mails, notes, attachments, file };
+  return { submission, hasPassedOffer, history, ...mailed, draft, fromVisitor, ...neighbours };
 }
 
 /**

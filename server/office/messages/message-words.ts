@@ -47,11 +47,15 @@ export function describeDuration(duration: Milliseconds, units: 1 | 2 = 1): stri
 
 export type Due = { text: string; tone: "late" | "soon" | "later" | "none" };
 
-export type DueColumns = Pick<Submission, "status" | "due_at" | "remind_at" | "answered_at" | "suspect">;
+export type DueColumns = Pick<Submission, "status" | "due_at" | "remind_at" | "answered_at" | "suspect"> & {
+  hasPassedOffer?: boolean;
+};
 
 /** `due in 2 h` or `3 h overdue`; undefined if the submission waits for no answer, as after one since its due time. */
 export function describeDueIn(submission: DueColumns, now: Milliseconds): Due | undefined {
-  const { status, due_at, answered_at, suspect } = submission;
+  const { status, due_at, answered_at, suspect, hasPassedOffer } = submission;
+  if (hasPassedOffer && status === "open" && due_at === null)
+    return { text: "the offered times have passed", tone: "soon" };
   if (waitsForVisitor(submission)) return { text: "waits for the visitor", tone: "none" };
   if (status !== "open" || suspect !== null || (answered_at !== null && answered_at >= (due_at ?? 0))) return undefined;
   if (due_at === null) return { text: "no due time", tone: "none" };

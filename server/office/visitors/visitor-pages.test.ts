@@ -70,15 +70,20 @@ test("the page shows what was received and when it is due, and looking changes n
   app.clock.now = OFFICE_NOW + 10 * HOUR;
   expect((await app.get(page, own)).text).toContain(fillText(states.late, { due: DUE }));
   await database.updateTable("submission").set({ status: "answered", answered_at: OFFICE_NOW }).execute();
-  const answered = fillText(states.answered, { time: "Sunday 22 November, 15:00" });
+  const answered = fillText(states.answered, { time: "Sunday 22 November, 15:00, Dhaka time" });
   expect((await app.get(page, own)).text).toContain(answered);
+  /* Answered again. */
+  const again = { submission_id: 1, at: OFFICE_NOW + HOUR, actor: MINA, event: "reply" };
+  await database.insertInto("history").values(again).execute();
+  const lastAnswer = fillText(states.answered, { time: "Sunday 22 November, 16:00, Dhaka time" });
+  expect((await app.get(page, own)).text).toContain(lastAnswer);
   /* Reopened with a new due time. */
   const due_at = app.clock.now + HOUR;
   await database.updateTable("submission").set({ status: "open", due_at }).execute();
   expect((await app.get(page, own)).text).toContain("It is with us. You will have our answer by");
   /* Reopened without one. */
   await database.updateTable("submission").set({ due_at: null }).execute();
-  expect((await app.get(page, own)).text).toContain(answered);
+  expect((await app.get(page, own)).text).toContain(lastAnswer);
 });
 
 test("other browsers see the state and the due time only, and can change nothing", async () => {
@@ -162,7 +167,7 @@ test("a visitor withdraws it, once, and the office reads that", async () => {
     app.clock.now += HOUR;
   }
   const { text } = await app.get(page, own);
-  expect(text).toContain(fillText(message.states.withdrawn, { time: "Sunday 22 November, 15:00" }));
+  expect(text).toContain(fillText(message.states.withdrawn, { time: "Sunday 22 November, 15:00, Dhaka time" }));
   expect(text).not.toContain("/withdraw");
   expect(await visitor.found()).toMatchObject({ status: "closed", closed_at: OFFICE_NOW, version: 1 });
   const events = await database.selectFrom("history").select(["event", "actor"]).execute();

@@ -5,10 +5,10 @@ import { fillText } from "#contract/fill-text.ts";
 import { fieldMessageOf } from "#contract/form-reader.ts";
 import { RESUME_FIELD, RESUME_TYPES } from "#forms/application.ts";
 import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
-import { describeDue, describeTime, type TimeFormat } from "../../business-hours/time-words.ts";
+import { describeDue, type TimeFormat } from "../../business-hours/time-words.ts";
 import { visitorZone } from "../../business-hours/time-zones.ts";
-import { VISITOR, waitsForVisitor } from "../../database/change-submission.ts";
-import { EVENTS } from "../../database/kinds.ts";
+import { VISITOR } from "../../database/change-submission.ts";
+import { ANSWER_EVENTS, EVENTS } from "../../database/kinds.ts";
 import type { HistoryEvent, Submission } from "../../database/schema.ts";
 import { findFileFacts, findHistory, readSubmission } from "../../database/submissions.ts";
 import { clientAddress, networkOf } from "../../http/client-address.ts";
@@ -20,7 +20,16 @@ import { isSender } from "../../submissions/sender-cookie.ts";
 import { readUpload } from "../../uploads/read-upload.ts";
 import { spoolFolder } from "../../uploads/spool.ts";
 import { validateUpload } from "../../uploads/validate-upload.ts";
-import { cancelErased, cancelInTransaction, findMeeting, isComing } from "../meetings/meeting-changes.ts";
+import {
+  cancelErased,
+  cancelInTransaction,
+  findMeeting,
+  freeTimes,
+  hasEnded,
+  isComing,
+  isOtherTime,
+  isRefused,
+} from "../meetings/meeting-changes.ts";
 import { meetingClaims, meetingFacts, meetingTime } from "../meetings/meeting-mails.ts";
 import { meetingPages } from "../meetings/meeting-pages.tsx";
 import type { Office } from "../office-context.ts";
@@ -37,7 +46,10 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   const timesOf = (request: FastifyRequest, submission: Submission): TimeFormat => ({
     timeZone: zoneOf(request, submission) ?? settings().officeHours.timeZone,
     language: settings().words.language,
+    now: now(),
   });
+  const describe = (time: number, timeFormat: TimeFormat) =>
+    describeDue(time, timeFormat, settings().words.server.localTime);
 
   app.get<{ Params: Params }>("/message/:token", async (request, reply) => {
     const submission = await openLink(request, reply);
@@ -157,7 +169,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   async function sendState(reply: FastifyReply, submission: Submission, status: number) {
     const { facts, titles, elsewhere } = settings().words.message;
     const { id, kind, reference } = submission;
-    const state = stateOf(submission, await findHistory(database, id), timesOf(reply.request, submission));
+    const state = await stateOf(submission, await findHistory(database, id), timesOf(reply.request, submission));
     const page = (
       <Page title={titles[kind]}>
         <Card
@@ -192,7 +204,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     const replaced = events.findLast(({ event, actor }) => event === EVENTS.resume.name && actor === VISITOR);
     const fileName =
       file && replaced
-        ? fillText(message.file, { name: file.name, time: describeTime(replaced.at, timeFormat) })
+        ? fillText(message.file, { name: file.name, time: describe(replaced.at, timeFormat) })
         : file?.name;
     const isOpen = status !== "closed";
     const demo = await demoOf(request, submission);
@@ -203,9 +215,9 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
             <Card
               name={name}
               facts={[
-                { label: message.facts.state, text: stateOf(submission, events, timeFormat) },
+                { label: message.facts.state, text: await stateOf(submission, events, timeFormat) },
                 { label: message.facts.reference, text: reference },
-                { label: message.facts.received, text: describeTime(created_at, timeFormat) },
+                { label: message.facts.received, text: describe(created_at, timeFormat) },
                 ...(fileName === undefined ? [] : [{ label: message.facts.file, text: fileName }]),
               ]}
             />
@@ -214,9 +226,13 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
                 <h2 id="demo">{message.demo.heading}</h2>
                 <Facts facts={demo.facts} />
                 <p>
-                  <a className="button" href={demo.href}>
-                    {demo.label}
-                  </a>
+                  {demo.href === undefined ? (
+                    demo.label
+                  ) : (
+                    <a className="button" href={demo.href}>
+                      {demo.label}
+                    </a>
+                  )}
                 </p>
               </section>
             )}
@@ -270,38 +286,59 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     );
   }
 
-  /** The offered times of a demo, or the coming demo, with the link to its page. */
+  /** The offered times of a demo, or the coming demo, with the link to its page; or when it took place. */
   async function demoOf(request: FastifyRequest, submission: Submission) {
     const { id, reference, status } = submission;
     const meeting = await findMeeting(database, id);
     const isOffered = meeting?.state === "offered" && status !== "closed";
-    if (!meeting || !(isOffered || isComing(meeting, now()))) return undefined;
-    const { choose, open } = settings().words.message.demo;
+    if (!meeting || !(isOffered || meeting.state === "booked")) return undefined;
+    const { words } = settings();
+    const { choose, open } = words.message.demo;
     const zone = zoneOf(request, submission);
-    const when = meeting.starts_at === null ? undefined : meetingTime(meeting.starts_at, settings(), zone);
+    const when =
+      meeting.starts_at === null
+        ? undefined
+        : meetingTime(meeting.starts_at, { settings: settings(), now: now() }, zone);
+    const href = `/message/meeting/${signLink(meetingClaims(reference, meeting), key)}`;
+    if (hasEnded(meeting, now()))
+      return { facts: meetingFacts(meeting, words), label: fillText(words.meeting.tookPlace, { time: when ?? "" }) };
+    const facts = meetingFacts(meeting, words, when);
+    if (isComing(meeting, now())) return { facts, href: `${href}/change`, label: open };
+    if (!isOffered) return { facts };
     return {
-      facts: meetingFacts(meeting, settings().words, when),
-      href: `/message/meeting/${signLink(meetingClaims(reference, meeting), key)}${isOffered ? "" : "/change"}`,
-      label: isOffered ? choose : open,
+      facts,
+      href,
+      label: (await freeTimes(database, meeting, now())).length > 0 ? choose : words.meeting.change.otherTime,
     };
   }
 
-  function stateOf(submission: Submission, events: readonly HistoryEvent[], timeFormat: TimeFormat): string {
-    const { status, due_at, answered_at } = submission;
-    const { message, server } = settings().words;
+  async function stateOf(submission: Submission, events: readonly HistoryEvent[], timeFormat: TimeFormat) {
+    const { id, status, due_at, answered_at } = submission;
+    const { message, meeting: texts } = settings().words;
     const { states } = message;
-    const describe = (time: number | null) => describeTime(time ?? 0, timeFormat);
     if (status === "closed") {
       const end = events.findLast(({ event }) => event === "close" || event === "withdraw");
-      return end?.event === "withdraw" ? fillText(states.withdrawn, { time: describe(end.at) }) : states.closed;
+      return end?.event === "withdraw"
+        ? fillText(states.withdrawn, { time: describe(end.at, timeFormat) })
+        : states.closed;
     }
+    const meeting = status === "open" && due_at === null ? await findMeeting(database, id) : undefined;
+    if (meeting?.state === "cancelled")
+      return isOtherTime(events) ? texts.otherTime : `${texts.cancelled.title}. ${texts.cancelled.text}`;
     const offer = events.findLast(({ event }) => event === EVENTS.offer.name);
-    if (offer && waitsForVisitor(submission)) return fillText(states.offered, { time: describe(offer.at) });
+    if (offer && meeting?.state === "offered") {
+      if (await isRefused(database, meeting)) return texts.choose.noneSent;
+      const { length } = await freeTimes(database, meeting, now());
+      return length > 0 ? fillText(states.offered, { time: describe(offer.at, timeFormat) }) : texts.choose.passed;
+    }
     const isWaiting = status === "open" && due_at !== null && due_at > (answered_at ?? 0);
-    if (answered_at !== null && !isWaiting) return fillText(states.answered, { time: describe(answered_at) });
+    /* The figures count the first answer, and the visitor looks for the last one. */
+    const last = events.findLast(({ event }) => ANSWER_EVENTS.includes(event))?.at ?? 0;
+    if (answered_at !== null && !isWaiting)
+      return fillText(states.answered, { time: describe(Math.max(answered_at, last), timeFormat) });
     if (due_at === null) return states.open;
     return fillText(due_at > now() ? states.due : states.late, {
-      due: describeDue(due_at, timeFormat, server.localTime),
+      due: describe(due_at, timeFormat),
     });
   }
 }
