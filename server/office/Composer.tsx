@@ -5,6 +5,7 @@ import { describeSize } from "../uploads/file-label.ts";
 import { note } from "./actions/note.ts";
 import { decline, isDeclined, markAnswered, RECIPIENT, sendAndKeepOpen, sendAnswer } from "./actions/send-answer.ts";
 import { ANSWER_FILE_TYPES, APPEND, REMOVE_FILE } from "./keep-typed.ts";
+import { offerTimes } from "./meetings/meeting-section.tsx";
 import { ActionButton } from "./messages/ActionButton.tsx";
 import { otherWriters, senderText } from "./messages/letters.ts";
 import type { SectionProps } from "./messages/message-data.ts";
@@ -14,7 +15,8 @@ import { DECLINE_REPLY, repliesFor, unfilledPlace } from "./replies/replies.ts";
 /** The other addresses of the conversation that an answer can go to: the last ones that wrote. */
 const MOST_RECIPIENTS = 10;
 
-export async function Composer({ submission, context, office, draft, attachments, mails }: SectionProps) {
+export async function Composer(props: SectionProps) {
+  const { submission, context, office, draft, attachments, mails } = props;
   const { reference, email, status, kind } = submission;
   const canDecline = kind === "application" && !(await isDeclined(office.database, submission.id));
   const replies = (await repliesFor(office, submission, context.person)).filter(
@@ -25,6 +27,7 @@ export async function Composer({ submission, context, office, draft, attachments
   const isDeclining = canDecline && draft?.answers === REPLY_EFFECT.declines;
   const isUnfilled = (await unfilledPlace(office, submission, context.person, answer)) !== undefined;
   const isOpen = status === "open";
+  const offer = await offerTimes(props);
   const others = otherWriters(mails, email).slice(0, MOST_RECIPIENTS);
   const files = attachments.filter(({ drafted_by }) => drafted_by === context.person);
   return (
@@ -54,7 +57,7 @@ export async function Composer({ submission, context, office, draft, attachments
               The saved reply does not answer: the message stays open, and its due time stays.
             </p>
           )}
-          <p className="actions">
+          <div className="actions">
             {isDeclining && <ActionButton action={decline} className="ink" />}
             {!isAnswering && <ActionButton action={sendAndKeepOpen} className="ink" />}
             <ActionButton
@@ -64,7 +67,14 @@ export async function Composer({ submission, context, office, draft, attachments
             />
             {isAnswering && <ActionButton action={sendAndKeepOpen} />}
             {canDecline && !isDeclining && <ActionButton action={decline} />}
-          </p>
+            {isOpen && <ActionButton action={markAnswered} />}
+            {offer}
+          </div>
+          {isOpen && (
+            <p className="faint">
+              {`${offer ? "“Send”, “I answered” and “Offer times”" : "“Send” and “I answered”"} each count as the answer; “Send, and keep open” does not.`}
+            </p>
+          )}
           {replies.length > 0 && (
             <fieldset className="chips">
               <legend>Add a saved reply</legend>
@@ -95,7 +105,14 @@ export async function Composer({ submission, context, office, draft, attachments
           <input id="files" type="file" name="files" multiple accept={acceptOf(ANSWER_FILE_TYPES)} />
         </>
       ) : (
-        <p className="notice">{noMailTo(email)}</p>
+        <>
+          <p className="notice">{noMailTo(email)}</p>
+          {isOpen && (
+            <p className="actions">
+              <ActionButton action={markAnswered} />
+            </p>
+          )}
+        </>
       )}
       <details open={draft !== undefined && draft.note !== ""}>
         <summary>Write a note</summary>
@@ -105,17 +122,16 @@ export async function Composer({ submission, context, office, draft, attachments
           <ActionButton action={note} />
         </p>
       </details>
-      <p className="own-mail">
-        {isSafeRecipient(email) && (
+      {isSafeRecipient(email) && (
+        <p className="own-mail">
           <a
             className="button quiet"
             href={answerLink(email, `Re: ${office.settings().siteName} (${reference})`, isUnfilled ? "" : answer)}
           >
             Answer in your mail program
           </a>
-        )}
-        {isOpen && <ActionButton action={markAnswered} />}
-      </p>
+        </p>
+      )}
     </section>
   );
 }

@@ -19,6 +19,7 @@ import { samplePdf } from "../../tests/support/sample-files.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { NOW, officeTest, startOffice } from "../../tests/support/start-office.ts";
 import { failedDeliveries } from "../database/outbox.ts";
+import { createSession } from "../database/sessions.ts";
 
 const test = officeTest(emptySqlite);
 
@@ -57,7 +58,7 @@ test("a message is given away, released, snoozed, closed and reopened, and its p
     { change: "notSpam" },
     { change: "assign", owner: JOY },
     { change: "assign", owner: "" },
-    { change: "snooze", until: "tomorrow" },
+    { change: "snooze", until: String(NOW + 23 * HOUR) },
     { change: "wake" },
     { change: "close" },
     { change: "reopen" },
@@ -89,11 +90,40 @@ test("a message is given away, released, snoozed, closed and reopened, and its p
   const wrong = [
     { change: "assign", owner: "eve@x.example" },
     { change: "snooze", until: "never" },
+    { change: "snooze", until: String(NOW + 367 * 24 * HOUR) },
     { change: "x" },
     {},
   ];
   for (const form of wrong)
     expect((await office.post(`${path}/change`, { ...form, version: "8" })).statusCode).toBe(400);
+});
+
+test("a snooze offers each time once, and means it on a page that is days old", async ({ database, office }) => {
+  const path = `/office/messages/${await saveRow(database)}`;
+  const until = String(NOW + 143 * HOUR);
+  const at = async (now: number, person = MINA) => {
+    office.clock.now = now;
+    const cookie = `office=${await createSession(database, person, now)}`;
+    const headers = { cookie, "content-type": "application/x-www-form-urlencoded" };
+    return {
+      get: (url: string) => office.app.inject({ url, headers }),
+      snooze: (version: string) => {
+        const payload = new URLSearchParams({ change: "snooze", until, version }).toString();
+        return office.app.inject({ method: "POST", url: `${path}/change`, headers, payload });
+      },
+    };
+  };
+  /* A Thursday: tomorrow and the day after, the office is closed. */
+  const thursday = await at(NOW + 72 * HOUR);
+  const options = load((await thursday.get(path)).body)("#until option").get();
+  expect(options.map(({ attribs }) => attribs.value)).toEqual([until, String(NOW + 239 * HOUR)]);
+  await (await at(NOW + 120 * HOUR)).snooze("0");
+  expect(await submissionOf(database)).toMatchObject({ snoozed_until: Number(until) });
+  const joys = await at(Number(until), JOY);
+  /* Not "as you asked": a colleague may have done it. */
+  expect((await joys.get("/office")).body).toContain("back since Sunday 29 November, 09:00<");
+  const late = await joys.snooze("1");
+  expect([late.statusCode, late.body.includes("This time has passed.")]).toEqual([422, true]);
 });
 
 test("the visitor's newest text is never folded, also above a note and a long answer", async ({ database, office }) => {
@@ -207,6 +237,17 @@ test("a saved reply is added to what is typed, and one that does not answer keep
   expect(await database.selectFrom("draft").select(["answer", "note", "answers"]).execute()).toEqual([
     { answer: "", note: "Half a note", answers: 1 },
   ]);
+  /* After the due time it is a place to fill. */
+  office.clock.now = NOW + HOUR;
+  const { version } = await submissionOf(database);
+  const late = { version: String(version), text: "", note: "" };
+  await office.post(`${path}/change`, { ...late, change: "append?reply=by" });
+  const { answer = "" } = (await database.selectFrom("draft").select("answer").executeTakeFirst()) ?? {};
+  expect(answer).toBe("You hear from us by [a new time].");
+  for (const change of ["reply", "replyOpen"]) {
+    const refused = await office.post(`${path}/change`, { ...late, text: answer, change });
+    expect([refused.statusCode, refused.body.includes("Replace [a new time]")]).toEqual([422, true]);
+  }
   /* Without a due time, a reply that names it is not offered. */
   const other = (await office.get(`/office/messages/${await saveRow(database)}`)).body;
   expect([other.includes("reply=by"), open.includes("reply=by")]).toEqual([false, true]);
@@ -216,7 +257,7 @@ test("every button keeps what was typed, also one that fails", async ({ database
   const path = `/office/messages/${await saveRow(database, { kind: "demo" })}`;
   const buttons = [
     ["take", 303],
-    ["snooze?until=week", 303],
+    [`snooze?until=${NOW + 23 * HOUR}`, 303],
     [`assign?owner=${JOY}`, 303],
     ["draft", 303],
     ["offer", 422],
@@ -288,24 +329,36 @@ test("every way out of the page keeps what was typed, also beside another tab", 
   expect(await draft()).toMatchObject({ answer: "" });
 });
 
-test("times that are typed for a demo are kept by every button until they are offered", async ({
+test("times and an address that are typed are kept by every button until they are offered or corrected", async ({
   database,
   office,
 }) => {
   const path = `/office/messages/${await saveRow(database, { kind: "demo" })}`;
-  const form = { text: "", note: "", "offer.time": "2026-11-24T10:00", "offer.minutes": "30", "offer.place": "Room 1" };
+  const form = {
+    text: "",
+    note: "",
+    "offer.time": "2026-11-24T10:00",
+    "offer.minutes": "30",
+    "offer.place": "Room 1",
+    "correct.email": "typed@x.example",
+  };
   await office.post(`${path}/change`, { ...form, version: "0", change: "take" });
   const kept = (await office.get(path)).body;
   expect(kept).toContain('value="2026-11-24T10:00"');
   expect(kept).toContain('value="Room 1"');
+  expect(kept).toContain('value="typed@x.example"');
   expect((await office.get(path, JOY)).body).not.toContain("Room 1");
   const past = { ...form, version: "1", change: "offer", "offer.time": "2026-11-20T10:00" };
   expect((await office.post(`${path}/change`, past)).body).toContain('value="2026-11-20T10:00"');
   expect((await office.post(`${path}/change`, { ...form, version: "1", change: "offer" })).statusCode).toBe(303);
   expect(await database.selectFrom("draft").selectAll().execute()).toEqual([]);
+  await office.post(`${path}/change`, { ...form, version: "2", change: "draft?next=/office" });
+  await office.post(`${path}/change`, { ...form, "offer.time": "", version: "2", change: "correct" });
+  expect((await submissionOf(database)).email).toBe("typed@x.example");
+  expect(await database.selectFrom("draft").selectAll().execute()).toEqual([]);
   /* The place and the minutes of the plan are in the form that is not touched. */
   const untouched = { text: "", note: "", "move.time": "", "move.minutes": "30", "move.place": "Room 1" };
-  await office.post(`${path}/change`, { ...untouched, version: "2", change: "close" });
+  await office.post(`${path}/change`, { ...untouched, version: "3", change: "close" });
   expect(await database.selectFrom("draft").selectAll().execute()).toEqual([]);
 });
 
@@ -390,7 +443,7 @@ test("an answer has the name and the signature that its person has set, and quot
   expect(JSON.parse(answer?.payload ?? "").blocks).toEqual([
     { kind: "paragraph", text: "Yes." },
     { kind: "signature", text: "Mina Rahman\nLead weaver" },
-    { kind: "quote", intro: "Ada, Monday 23 November, 10:00:", text: "One more thing." },
+    { kind: "quote", intro: "Ada, Monday 23 November, 10:00, Dhaka time:", text: "One more thing." },
   ]);
   const page = (await office.get(path)).body;
   expect(page).toContain("One more thing.</p>");
@@ -439,7 +492,7 @@ test("mails of others have their senders, are not quoted to the visitor, and are
   );
   const sent = await deliveriesOf(database, "visitor");
   const quotes = sent.map(({ recipient, payload }) => [recipient, JSON.parse(payload ?? "").blocks.at(-1)]);
-  const time = "Monday 23 November, 10:00:";
+  const time = "Monday 23 November, 10:00, Dhaka time:";
   expect(quotes).toEqual([
     ["ada.l@gmail.com", { kind: "quote", intro: `Ada, ${time}`, text: "One more thing." }],
     ["vera@x.example", { kind: "quote", intro: `Vera Vacation, ${time}`, text: "I stand in for Ada." }],

@@ -25,8 +25,8 @@ import { Flags } from "./messages/MessageRow.tsx";
 import { contextOf, type PageContext, queryString, sendMissing, versionOf } from "./messages/message-context.ts";
 import { type MessageData, readMessage, type Section, type SectionProps } from "./messages/message-data.ts";
 import { inSentence } from "./messages/message-words.ts";
-import { FORM_LIMIT, type Office, officePath, postedFields, signOut } from "./office-context.ts";
-import { Link, Page, SIGN_OUT, Status } from "./Page.tsx";
+import { FORM_LIMIT, leave, leavingTo, type Office, postedFields } from "./office-context.ts";
+import { Link, Page, Status } from "./Page.tsx";
 
 const SECTIONS: readonly Section[] = [
   meetingSection,
@@ -41,9 +41,6 @@ const SECTIONS: readonly Section[] = [
 
 type MessageRoute = { Params: { reference: string } };
 type Request = FastifyRequest<MessageRoute>;
-
-/** A list with the longest search in any script. */
-const LONGEST_PATH = 4_000;
 
 type Unchanged = { error?: string; conflictWith?: number };
 
@@ -64,10 +61,9 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     const list = queryString(contextOf(request, office).query);
     const { error, isDraft } = await keepTyped(office, submission, { person, button, form, files });
     if (error !== undefined) return sendMessagePage(request, reply, { error }, 422);
-    const next = form.get("next");
-    if (isDraft && next === SIGN_OUT) return signOut(office, request, reply);
-    if (isDraft)
-      return reply.redirect(next === null ? `${pagePath}${list}#answer` : officePath(next, LONGEST_PATH), 303);
+    const next = leavingTo(form);
+    if (next !== undefined) return leave(office, request, reply, next);
+    if (isDraft) return reply.redirect(`${pagePath}${list}#answer`, 303);
     const version = versionOf(form.get("version"));
     const posted = { reference, form, actor: person, version };
     const result: ActionResult = action ? await runAction(office, action, posted) : INCOMPLETE;
@@ -86,7 +82,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     const done = new URLSearchParams(request.url.split("?")[1] ?? "").get("done");
     const props = { ...data, office, context, posted: postedFields(request) };
     const [composer, ...sections] = await Promise.all([Composer, ...SECTIONS].map((section) => section(props)));
-    const { submission, deliveries, draft } = data;
+    const { submission, hasPassedOffer, deliveries, draft } = data;
     const { kind, owner, reference, version } = submission;
     const { now, timeFormat, names } = context;
     const hasFailedMail = deliveries.some(({ state, channel }) => state === "failed" && channel !== "webhook");
@@ -106,7 +102,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
             <span className="kind" data-kind={kind}>
               {KIND_NAMES[kind]}
             </span>
-            <DueTime submission={submission} now={now} timeFormat={timeFormat} />
+            <DueTime submission={{ ...submission, hasPassedOffer }} now={now} timeFormat={timeFormat} />
             <Flags submission={{ ...submission, hasFailedMail }} context={context} />
             <span className="owner faint">{`Owner: ${owner === null ? "nobody" : inSentence(names(owner))}`}</span>
           </p>
