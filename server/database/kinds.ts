@@ -116,9 +116,9 @@ export const EVENTS = named({
   replyOpen: { history: (address) => `sent a mail${to(address)} and kept it open`, isText: true, ...MAILED },
   decline: { history: "declined with a mail", ...ANSWERED },
   offer: { history: (times) => `offered times${after(times)}`, ...ANSWERED },
-  move: { history: (time) => `moved the meeting${after(time)}`, ...ANSWERED },
+  move: { history: (time) => `moved the demo${after(time)}`, ...ANSWERED },
   resendAnswer: { history: (delivery) => `sent again${after(delivery)}`, ...ANSWERED },
-  cancel: { history: "cancelled the meeting", sendsMail: true },
+  cancel: { history: "cancelled the demo", sendsMail: true },
 });
 
 function named<Name extends string>(kinds: Record<Name, Omit<EventKind, "name">>) {

@@ -78,7 +78,7 @@ sqliteTest.for([
     expect(result.code).toBe(code);
     expect(result.stderr).toContain(reference);
     expect(result.stderr).toContain(
-      "This erases 1 message with notes and history, 0 files, 0 mails to the visitor, 0 mails from the mailbox, 0 meetings, and",
+      "This erases 1 message with notes and history, 0 files, 0 mails to the visitor, 0 mails from the mailbox, 0 demos, and",
     );
     expect(result.stderr).toContain("Erase 1 submission of ada@x.example permanently?");
     expect(await listSubmissions(database)).toHaveLength(remaining);

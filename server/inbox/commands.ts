@@ -352,7 +352,7 @@ function checkFree(path: string, force: boolean): void {
 async function confirmErasure({ database, confirm }: Context, email: string, found: readonly SubmissionRecord[]) {
   const counted = countNoun(found.length, "submission");
   const { submissions, files, mails, mailsToVisitor, meetings } = await countErasable(database, email);
-  const erases = `This erases ${countNoun(submissions, "message")} with notes and history, ${countNoun(files, "file")}, ${countNoun(mailsToVisitor, "mail")} to the visitor, ${countNoun(mails, "mail")} from the mailbox, ${countNoun(meetings, "meeting")}, and all mails about them in the mail folder.`;
+  const erases = `This erases ${countNoun(submissions, "message")} with notes and history, ${countNoun(files, "file")}, ${countNoun(mailsToVisitor, "mail")} to the visitor, ${countNoun(mails, "mail")} from the mailbox, ${countNoun(meetings, "demo")}, and all mails about them in the mail folder.`;
   const isConfirmed = await confirm(`${formatList(found)}\n${erases}\n`, `Erase ${counted} of ${email} permanently?`);
   if (isConfirmed === undefined)
     throw new CommandError(
