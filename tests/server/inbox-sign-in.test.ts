@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { sqliteTest as test } from "../support/database-test.ts";
-import { cookieIn, MINA, officeApp } from "../support/office-app.ts";
+import { CHOICE, cookieIn, MINA, officeApp } from "../support/office-app.ts";
 import { runInboxWith } from "../support/run-inbox.ts";
 
 const OFFICE = { OFFICE: MINA, OFFICE_SECRET: "0123456789abcdef0123456789abcdef" };
@@ -13,7 +13,7 @@ test("inbox sign-in prints a link that signs a person in once, when mail is down
   await using app = officeApp(database, empty.dataDir);
   app.clock.now = Date.now();
   expect((await app.get(path)).status).toBe(200);
-  const { status, headers } = await app.post(path);
+  const { status, headers } = await app.post(path, CHOICE);
   expect(status).toBe(303);
   expect((await app.get("/office/account", { cookie: cookieIn(headers) })).status).toBe(200);
   expect((await app.post(path)).status).toBe(410);
