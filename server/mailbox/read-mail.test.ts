@@ -1,6 +1,7 @@
 import type { MessageStructureObject } from "imapflow";
 import { afterAll, expect, test } from "vitest";
 import { samplePdf, samplePng } from "../../tests/support/sample-files.ts";
+import { readHead } from "./mail-head.ts";
 import { FILES_LIMIT, readMail, startPartReaders } from "./read-mail.ts";
 
 const readers = startPartReaders();
@@ -68,6 +69,15 @@ test("of a mail with many texts the first 256 kB are read, and a mail without kn
     thread,
   });
   expect(none.text).toBe("[This mail cannot be shown. It is in the mailbox.]");
+});
+
+test.each([
+  ["UTF-8", latin1("Grüße"), "Grüße"],
+  ["Latin-1", "Gr\xfc\xdfe", "Grüße"],
+  ["ISO-2022-JP", "\x1b$B$3$s$K$A$O\x1b(B", "こんにちは"],
+])("a subject in %s without its charset is read", (_charset, bytes, subject) => {
+  const head = readHead(Buffer.from(`Subject: Re: ${bytes}\r\nFrom: Ada <ada@x.example>\r\n`, "latin1"));
+  expect([head.subject, head.sender]).toEqual([`Re: ${subject}`, "ada@x.example"]);
 });
 
 test("an empty text, or a notice that HTML is not shown, gives way to the HTML", async () => {
