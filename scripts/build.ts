@@ -10,7 +10,7 @@ import { fontWarnings } from "#site/fonts/check-fonts.ts";
 import { publicPages } from "#site/metadata/public-pages.ts";
 import { damageOf } from "#site/pictures/make-file.ts";
 import { readArguments } from "../server/config/read-arguments.ts";
-import { OFFICE_VIEWS_FILE } from "../server/http/pages.ts";
+import { compressSite, OFFICE_VIEWS_FILE } from "../server/http/pages.ts";
 import { compileViews } from "../server/office/load-tsx.ts";
 import { buildStamp } from "./build-stamp.ts";
 import { PROJECT_ROOT, pinnedEnvironment } from "./pinned-node.mjs";
@@ -93,6 +93,9 @@ async function build(): Promise<boolean> {
   writeFileSync(join(DIST, FORM_RENDERER_FILE), await bundleFormRenderer());
   writeFileSync(join(DIST, OFFICE_VIEWS_FILE), JSON.stringify(compileViews()));
   writeFileSync(PAGE_CHANGES, JSON.stringify(pageChanges));
+  const indexedAt = performance.now();
+  await compressSite(DIST);
+  printStage("Compressed the site", indexedAt);
   writeFileSync(STAMP, stamp);
   const pages = filesBelow(DIST).filter((path) => path.endsWith(".html")).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -1,8 +1,9 @@
+import { brotliDecompressSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { writeFiles } from "../../tests/support/site-fixture.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { type PageRequest, pageResponse } from "./page-response.ts";
-import { loadPages } from "./pages.ts";
+import { compressSite, loadPages } from "./pages.ts";
 
 const dist = await tempFolder();
 afterAll(() => dist[Symbol.asyncDispose]());
@@ -20,6 +21,22 @@ function ask(path: string, requested: PageRequest) {
     : Object.entries(headers);
   return { status, headers: Object.fromEntries(entries) as Record<string, string>, body: String(body ?? "") };
 }
+
+test("a page has the Brotli form that its build made from the first request on, and never that of another build", async () => {
+  await using site = await tempFolder();
+  const words = "A sentence that compresses well. ".repeat(50);
+  const load = () => loadPages(site.path, { siteOrigin: "http://site.example", backendOrigin: undefined });
+  type Loaded = Awaited<ReturnType<typeof load>>;
+  const textOf = (from: Loaded, path: string) =>
+    brotliDecompressSync(from?.files.get(path)?.bodies.get("br")?.bytes ?? Buffer.of()).toString();
+  await writeFiles(site.path, { "a.html": `a ${words}`, "b.html": `b ${words}` });
+  await compressSite(site.path);
+  await writeFiles(site.path, { "a.html": `changed ${words}` });
+  const next = await load();
+  expect(textOf(next, "/b")).toBe(`b ${words}`);
+  await next?.compressed;
+  expect(textOf(next, "/a")).toBe(`changed ${words}`);
+});
 
 test.each([
   ["bytes=0-1", "01", "bytes 0-1/10"],

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
@@ -66,6 +66,9 @@ const VIDEO = /^video\//;
 /** In a built site: the build's stamp, see scripts/build-stamp.ts. */
 const STAMP_FILE = ".built";
 
+/** In a built site: the Brotli forms of its files, after a line with the hash of each plain form and the length. */
+const BROTLI_FILE = ".brotli";
+
 /** File names with a hash of the content: the content never changes. */
 const HASHED = /^\/(?:(?:_astro|drawings|pagefind\/index|pagefind\/fragment)\/|pagefind\/.+\.pf_meta$)/;
 
@@ -85,7 +88,7 @@ const ABOUT_THE_SITE = /\.(?:xml|txt|webmanifest)$/;
 /**
  * Reads the built site in `folder` into memory, with headers, ETags and compressed forms.
  *
- * It is served as soon as this returns; the Brotli forms take a second or two more and appear one by one.
+ * It is served as soon as this returns. The build has compressed it; the Brotli forms of other files appear one by one.
  *
  * @returns undefined if the site is not built.
  */
@@ -98,7 +101,9 @@ export async function loadPages(folder: string, options: PagesConfig) {
   const topics = new Map<string, string>();
   const answers = new Map<string, AnswerPage>();
   const redirects = new Map(Object.entries(config.redirects ?? {}));
-  const build = async (path: string) => await buildFile(path, await readFile(join(folder, path)), config);
+  const brotli = await readBrotli(folder);
+  const buildFrom = async (path: string, bytes: Buffer) => await buildFile(path, bytes, config, brotli);
+  const build = async (path: string) => await buildFrom(path, await readFile(join(folder, path)));
   const notFound = paths.includes(NOT_FOUND) ? await build(NOT_FOUND) : undefined;
   await Promise.all(
     paths.map(async (path) => {
@@ -108,10 +113,10 @@ export async function loadPages(folder: string, options: PagesConfig) {
       const address = cleanPath(`/${path}`);
       if (answer) answers.set(answer, answerPage(bytes.toString(), config));
       else if (!path.startsWith("answers/") && !redirects.has(address)) {
-        files.set(address, await buildFile(path, bytes, config));
+        files.set(address, await buildFrom(path, bytes));
         for (const [query, text, html] of path.endsWith(".html") ? topicPages(bytes.toString()) : []) {
           topics.set(`${address}?${query}`, text);
-          files.set(`${address}?${query}`, await buildFile(path, Buffer.from(html), config));
+          files.set(`${address}?${query}`, await buildFrom(path, Buffer.from(html)));
         }
       }
     }),
@@ -189,9 +194,43 @@ export function cleanPath(path: string): string {
   );
 }
 
-async function buildFile(path: string, bytes: Buffer, config: PagesConfig): Promise<BuiltFile> {
+type BrotliForms = ReadonlyMap<string, Buffer>;
+
+/** The Brotli forms by the hash of the plain one, so that a form of another build is never used. */
+async function readBrotli(folder: string): Promise<BrotliForms> {
+  const bytes = await ifExists(readFile(join(folder, BROTLI_FILE)));
+  const forms = new Map<string, Buffer>();
+  if (!bytes) return forms;
+  let at = bytes.indexOf("\n") + 1;
+  for (const [hash, length] of JSON.parse(bytes.toString("utf8", 0, at)) as [string, number][]) {
+    forms.set(hash, bytes.subarray(at, at + length));
+    at += length;
+  }
+  return forms;
+}
+
+/** Compresses a built site for the server, and nothing twice that an earlier build in the folder had, too. */
+export async function compressSite(folder: string): Promise<void> {
+  const pages = await loadPages(folder, { siteOrigin: "", backendOrigin: undefined });
+  if (!pages) return;
+  const error = await pages.compressed;
+  if (error) throw error;
+  const forms = new Map<string, Buffer>();
+  for (const { bodies } of [...pages.files.values(), ...(pages.notFound ? [pages.notFound] : [])]) {
+    const [plain, brotli] = [bodies.get("identity"), bodies.get("br")];
+    if (plain && brotli) forms.set(hashOf(plain.bytes), brotli.bytes);
+  }
+  const lengths = [...forms].map(([hash, { length }]) => [hash, length]);
+  const written = join(folder, `${BROTLI_FILE}.new`);
+  await writeFile(written, Buffer.concat([Buffer.from(`${JSON.stringify(lengths)}\n`), ...forms.values()]));
+  await rename(written, join(folder, BROTLI_FILE));
+}
+
+async function buildFile(path: string, bytes: Buffer, config: PagesConfig, brotli: BrotliForms): Promise<BuiltFile> {
   const headers = pageHeaders(path, bytes, config);
   const bodies: BuiltFile["bodies"] = new Map([["identity", makeBody("identity", bytes, bytes, headers)]]);
+  const known = brotli.get(hashOf(bytes));
+  if (known) addSmaller(bodies, "br", known);
   if (isCompressible(headers)) addSmaller(bodies, "gzip", await promisify(gzip)(bytes, { level: 9 }));
   return { bodies };
 }
@@ -232,9 +271,11 @@ function addSmaller(bodies: BuiltFile["bodies"], encoding: Encoding, bytes: Buff
   }
 }
 
+const hashOf = (plain: Buffer) => createHash("sha256").update(plain).digest("base64url").slice(0, 22);
+
 /** A strong ETag names bytes, so each encoding has its own. */
 function makeBody(encoding: Encoding, bytes: Buffer, plain: Buffer, headers: Headers) {
-  const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
+  const hash = hashOf(plain);
   const isPlain = encoding === "identity";
   const etag = isPlain ? `"${hash}"` : `"${hash}-${encoding}"`;
   const complete: Headers = {
@@ -254,7 +295,9 @@ export type Body = ReturnType<typeof makeBody>;
  * files at a time, so that what else waits for the thread pool is not held up either.
  */
 async function addBrotli(files: BuiltFile[]): Promise<void> {
-  const waiting = files.filter(({ bodies }) => isCompressible(bodies.get("identity")?.headers ?? {}));
+  const isWaiting = ({ bodies }: BuiltFile) =>
+    !bodies.has("br") && isCompressible(bodies.get("identity")?.headers ?? {});
+  const waiting = files.filter(isWaiting);
   const work = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) await addBrotliTo(file);
   };

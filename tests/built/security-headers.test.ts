@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { builtPages } from "../support/built-pages.ts";
 import { rawRequest } from "../support/raw-request.ts";
-import { CACHED_BROTLI } from "../support/serve-built-site.ts";
 import { siteUnderTest } from "../support/sites.ts";
 import { startServer } from "../support/start-server.ts";
 
@@ -9,7 +8,7 @@ import { startServer } from "../support/start-server.ts";
 
 const SITE = "https://www.example.com";
 
-const server = await startServer({ distDir: siteUnderTest().dist, env: { SITE_URL: SITE, ...CACHED_BROTLI } });
+const server = await startServer({ distDir: siteUnderTest().dist, env: { SITE_URL: SITE } });
 afterAll(() => server[Symbol.asyncDispose]());
 
 /** The sources of each directive. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { CheerioAPI } from "cheerio";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { type BuiltFile, loadPages } from "#server/http/pages.ts";
 import { PHOTOGRAPHER } from "../support/add-pictures.ts";
 import { builtPages } from "../support/built-pages.ts";
 import { type Elements, PAGE_RULES, type Rule, violationsOf } from "../support/page-rules.ts";
@@ -23,6 +24,14 @@ const idsOf = new Map(
       .map((element) => element.attribs.id),
   ]),
 );
+test("every page has its Brotli form as soon as it is served", async () => {
+  const loaded = await loadPages(dist, { siteOrigin: "", backendOrigin: undefined });
+  const files = [...(loaded?.files ?? [])].filter(([, { bodies }]) => /^text.html/.test(typeOf(bodies)));
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter(([, { bodies }]) => !bodies.has("br")).map(([path]) => path)).toEqual([]);
+});
+
+const typeOf = (bodies: BuiltFile["bodies"]) => bodies.get("identity")?.headers["content-type"] ?? "";
 const hrefOf = ({ attribs }: Elements[number]) => attribs.href ?? "";
 const isInternal = (link: Elements[number]) => /^[/#]/.test(hrefOf(link));
 

@@ -7,7 +7,6 @@ import { readSiteRecord } from "#server/config/records.ts";
 import { readContent } from "#site/content/records.ts";
 import { DEMO_FORM, FormPage } from "../support/forms.ts";
 import { runInboxWith } from "../support/run-inbox.ts";
-import { CACHED_BROTLI } from "../support/serve-built-site.ts";
 import { SAMPLE_CONTENT, SAMPLE_SITE } from "../support/sites.ts";
 import { type SmtpPeer, startSmtpPeer } from "../support/smtp-peer.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
@@ -68,7 +67,6 @@ test("a demo is taken and booked, and forgotten without a trace", async ({ page 
   await using peer = await startSmtpPeer();
   const all = { mails: () => peer.mails };
   const env = {
-    ...CACHED_BROTLI,
     ...OFFICE,
     SITE_URL,
     SMTP_URL: peer.url,
