@@ -26,6 +26,9 @@ export const FORM_RENDERER_FILE = ".form-renderer.cjs";
 /** Stands before and after the part of a page in `answers/` that the server replaces. */
 export const ANSWER_MARK = "<!--answer-->";
 
+/** The commit of the sources, with `-dirty` if others were built. It is missing without git. */
+export const COMMIT_FILE = ".commit";
+
 export const INLINE_SCRIPTS_FILE = ".inline-scripts.json";
 
 /** @param json undefined if the file does not exist, as is the result. @throws if it is not such a file */

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, lstatSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { dueChanges, FORM_RENDERER_FILE, PAGE_CHANGES_FILE, parsePageChanges } from "#contract/build-files.ts";
+import { COMMIT_FILE, dueChanges, FORM_RENDERER_FILE, PAGE_CHANGES_FILE, parsePageChanges } from "#contract/build-files.ts";
 import { bundleFormRenderer } from "#site/build/bundle-form-renderer.ts";
 import { printStage } from "#site/build/stage-times.ts";
 import { filesBelow } from "#site/content/media.ts";
@@ -93,6 +93,7 @@ async function build(): Promise<boolean> {
   writeFileSync(join(DIST, FORM_RENDERER_FILE), await bundleFormRenderer());
   writeFileSync(join(DIST, OFFICE_VIEWS_FILE), JSON.stringify(compileViews()));
   writeFileSync(PAGE_CHANGES, JSON.stringify(pageChanges));
+  writeFileSync(join(DIST, COMMIT_FILE), currentCommit());
   const indexedAt = performance.now();
   await compressSite(DIST);
   printStage("Compressed the site", indexedAt);
@@ -104,6 +105,10 @@ async function build(): Promise<boolean> {
   );
   return true;
 }
+
+/** @returns an empty text without git or a repository */
+const currentCommit = () =>
+  spawnSync("git", ["describe", "--always", "--dirty", "--exclude=*", "--abbrev=12"], { encoding: "utf8" }).stdout ?? "";
 
 /** Builds the pages. Astro prints warnings, errors, and a line for each stage (astro.config.ts). */
 function runAstro(): boolean {

@@ -30,13 +30,18 @@ export const databasePath = (dataDir: string) => join(dataDir, "submissions.sqli
  */
 export function nodeSqliteDialect(dataDir: string, access: Access): Dialect {
   if (access !== "read") mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return {
-    createDriver: () => withStorageErrors(() => new NodeSqliteDriver(databasePath(dataDir), access)),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new NodeSqliteAdapter(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-  };
+  return dialectOf(databasePath(dataDir), access);
 }
+
+/** A new database in memory. */
+export const memoryDialect = (): Dialect => dialectOf(":memory:", "migrate");
+
+const dialectOf = (path: string, access: Access): Dialect => ({
+  createDriver: () => withStorageErrors(() => new NodeSqliteDriver(path, access)),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createAdapter: () => new NodeSqliteAdapter(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+});
 
 class NodeSqliteAdapter extends SqliteAdapter {
   /** SQLite's DDL is transactional, so an interrupted migration leaves no partial schema. */

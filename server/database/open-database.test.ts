@@ -52,6 +52,19 @@ onEachEngine((emptyDatabase) => {
     expect(await saveRow(database)).toMatch(/^C-/);
   });
 
+  test("a database whose first migration was another one is reported with the columns that it lacks", async () => {
+    await using empty = await emptyDatabase({ hasTables: false });
+    {
+      await using database = await openDatabase(empty.location);
+      await sql`drop table saved_reply`.execute(database);
+      await sql`alter table submission drop column time_zone`.execute(database);
+    }
+    const lacks = /lacks submission\.time_zone, saved_reply\.id, /;
+    await expect(openDatabase(empty.location)).rejects.toThrow(lacks);
+    await expect(openExistingDatabase(empty.location, "write")).rejects.toThrow(lacks);
+    expect(await openDatabaseForBackup(empty.location).then((opened) => opened?.destroy())).toBeUndefined();
+  });
+
   test("a database of a later version is reported and not changed", async () => {
     await using empty = await emptyDatabase({ hasTables: false });
     {

@@ -3,6 +3,7 @@ import { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import type { Access, DatabaseLocation } from "../config/database-location.ts";
 import { MIGRATIONS } from "./migrations.ts";
+import { SCHEMA_TODO, schemaError } from "./missing-columns.ts";
 import { databasePath, nodeSqliteDialect } from "./node-sqlite.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Database, Schema } from "./schema.ts";
@@ -12,25 +13,36 @@ import { StorageError } from "./storage-error.ts";
  * Opens the database, creates it if it does not exist (for SQLite with a folder readable by its owner only), and migrates
  * it. Several processes may do this at once.
  *
- * @throws if it cannot be reached or written, or a migration fails; {StorageError} if it is of a later version.
+ * @throws if it cannot be reached or written, or a migration fails; {StorageError} if it is of a later version, or lacks columns.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   await migrate(location);
-  return connect(location, "write");
+  return await checked(connect(location, "write"));
 }
 
 /**
  * Opens an existing database without migrating it: a server of an earlier version may be using it.
  *
  * @returns undefined if it does not exist.
- * @throws {StorageError} if it is of an earlier or later version; errors of connecting pass through.
+ * @throws {StorageError} if it is of an earlier or later version, or lacks columns; errors of connecting pass through.
  */
 export async function openExistingDatabase(location: DatabaseLocation, access: "read" | "write") {
   const state = await stateOf(location);
   if (state === "missing") return undefined;
   if (state === "outdated") throw new StorageError(OUTDATED);
   if (state === "newer") throw new StorageError(NEWER);
-  return connect(location, access);
+  return await checked(connect(location, access));
+}
+
+/** @throws {StorageError} if columns are missing */
+async function checked(database: Database): Promise<Database> {
+  const error = await schemaError(database).catch(async (thrown: unknown) => {
+    await database.destroy();
+    throw thrown;
+  });
+  if (error === undefined) return database;
+  await database.destroy();
+  throw new StorageError(`${error}. ${SCHEMA_TODO.replace(/\.$/, "")}`);
 }
 
 const OUTDATED = "it is of an earlier version of this software; start the server, which brings it up to date";

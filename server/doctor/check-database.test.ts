@@ -23,6 +23,16 @@ onEachEngineInAll((emptyDatabase) => {
     ]);
   });
 
+  test("a webhook that refuses calls is a warning, also while they are repeated", async ({ empty, database }) => {
+    await saveRow(database, {}, { channels: ["webhook"], now: Date.now() });
+    const check = async () => await checkDatabase({ database: empty.location, dataDir: empty.dataDir });
+    expect((await check()).map(({ verdict }) => verdict)).not.toContain("warning");
+    await database.updateTable("outbox").set({ attempts: 1, last_error: "HTTP 401 Unauthorized" }).execute();
+    expect(await check()).toContainEqual(
+      expect.objectContaining({ check: "webhook", verdict: "warning", message: expect.stringContaining("HTTP 401") }),
+    );
+  });
+
   test("a database of an earlier version is a warning and is not migrated", async ({ empty, database }) => {
     const config = { database: empty.location, dataDir: empty.dataDir };
     await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(database);

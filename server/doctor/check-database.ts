@@ -6,9 +6,11 @@ import { broken, type Finding, ok, reasonOf, warning } from "../checks/findings.
 import type { Config } from "../config/config.ts";
 import { describeLocation } from "../config/database-location.ts";
 import { backupFacts } from "../database/last-backup.ts";
+import { SCHEMA_TODO, schemaError } from "../database/missing-columns.ts";
 import { connect, stateOf } from "../database/open-database.ts";
 import { outboxFigures } from "../database/outbox.ts";
 import { probeDatabase } from "../database/probe-database.ts";
+import type { Database } from "../database/schema.ts";
 
 /** Checks that a submission can be saved, and that mail is delivered. Writes only a probe row and runs no migration. */
 export async function checkDatabase({
@@ -23,6 +25,8 @@ export async function checkDatabase({
     if (state === "outdated") return [warning(check, OUTDATED, "Start the server, which migrates it.")];
     if (state === "newer") return [broken(check, NEWER, "Run that version, or go back as docs/upgrade.md describes.")];
     await using database = connect(location, "write");
+    const schema = await schemaError(database);
+    if (schema) return [broken(check, `It cannot be used: ${schema}.`, SCHEMA_TODO)];
     /* With PostgreSQL the data folder may not exist before the first start. */
     const error = await probeDatabase(database, existsSync(dataDir) ? dataDir : ".", now);
     if (error)
@@ -30,10 +34,26 @@ export async function checkDatabase({
     return [
       ok(check, `It can be opened and written: ${describeLocation(location)}.`),
       ...outboxFindings(await outboxFigures(database), now),
+      ...(await webhookFindings(database)),
     ];
   } catch (thrown) {
     return [broken(check, `It cannot be opened: ${reasonOf(thrown)}.`, REMEDY[location.engine])];
   }
+}
+
+/** The server repeats a refused call for five days; until then nothing else tells that none arrives. */
+async function webhookFindings(database: Database): Promise<Finding[]> {
+  const calls = database.selectFrom("outbox").where("channel", "=", "webhook");
+  const newest = await calls
+    .where("state", "=", "queued")
+    .where("last_error", "is not", null)
+    .select("last_error")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest) return [];
+  const todo = "Correct WEBHOOK_URL or its receiver; docs/webhook.md says what it must answer.";
+  return [warning("webhook", `The last call was not accepted: ${newest.last_error}.`, todo)];
 }
 
 const OUTDATED = "Its schema is of an earlier version of this software.";

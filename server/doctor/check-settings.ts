@@ -5,11 +5,12 @@ import type { Config } from "../config/config.ts";
 import { isReservedName, isThisMachine } from "../config/host-names.ts";
 import { SCHEMA_NUMBER } from "../database/migrations.ts";
 
-export const checkVersion = (manifest: string): Finding =>
-  ok(
-    "version",
-    `${(JSON.parse(manifest) as { version: string }).version}, schema ${SCHEMA_NUMBER}; CHANGELOG.md says what changed.`,
-  );
+/** @param commit of the sources of the build; undefined if it is unknown */
+export function checkVersion(manifest: string, commit?: string): Finding {
+  const { version } = JSON.parse(manifest) as { version: string };
+  const built = commit ? `, built from commit ${commit}` : "";
+  return ok("version", `${version}, schema ${SCHEMA_NUMBER}${built}; CHANGELOG.md says what changed.`);
+}
 
 /** Checks that this is the Node version that the project was tested with, which `manifest`, the text of package.json, pins. */
 export function checkNode(running: string, manifest: string): Finding {

@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { COMMIT_FILE } from "#contract/build-files.ts";
 import { knownTexts } from "../../scripts/find-samples.ts";
 import { broken, countOf, type Finding, formatReport, ok, reasonOf, reportAsJson } from "../checks/findings.ts";
 import type { Config } from "../config/config.ts";
@@ -25,7 +27,7 @@ import {
   checkSiteUrl,
   checkVersion,
 } from "./check-settings.ts";
-import { checkBuild, checkPageChanges, checkSamples, readBuild } from "./check-site.ts";
+import { checkBuild, checkPageChanges, checkSamples, readBuild, textAt } from "./check-site.ts";
 
 const USAGE = `Usage: npm run doctor [-- --json | --quiet]
 
@@ -70,7 +72,7 @@ async function main(): Promise<number> {
 async function checkDeployment(folder: string): Promise<Finding[]> {
   const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
   return [
-    checkVersion(manifest),
+    checkVersion(manifest, textAt(join(folder, "dist", COMMIT_FILE))?.trim()),
     checkNode(process.versions.node, manifest),
     ...checkEnvFile(folder),
     ...(await checkWithSettings(folder)),

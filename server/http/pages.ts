@@ -8,6 +8,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { lookup } from "mrmime";
 import {
   ANSWER_MARK,
+  COMMIT_FILE,
   FORM_RENDERER_FILE,
   type FormRenderer,
   INLINE_SCRIPTS_FILE,
@@ -151,6 +152,8 @@ export async function loadPages(folder: string, options: PagesConfig) {
     hasScriptList: inlineScripts !== undefined,
     /** Identifies the sources of the build; undefined if `npm run build` did not make it. */
     stamp: await readFile(join(folder, STAMP_FILE), "utf8").catch(() => undefined),
+    /** The commit of the sources; undefined if the build does not know it. */
+    commit: (await readIfExists(join(folder, COMMIT_FILE)))?.trim() || undefined,
     /** Resolves when every file has its Brotli form, or to the error that prevents it. Never rejects. */
     compressed,
   };

@@ -53,7 +53,7 @@ type State = { reason?: string; warning?: string };
 /**
  * `handle` answers `GET /readyz`: 200 if a submission can be saved now, else 503. The reason may contain the database's host and
  * user, so it is only logged and sent to this machine. So are failed deliveries, which do not make the server unready, the
- * version, the number of the schema, and the stamp of the build that the server has loaded. `isReady` is the same probe for the metrics; false without a result in
+ * version, the number of the schema, and the stamp and the commit of the build that the server has loaded. `isReady` is the same probe for the metrics; false without a result in
  * time.
  */
 export function buildReadiness(
@@ -91,7 +91,7 @@ export function buildReadiness(
       const isOperator = isLoopbackRequest(request);
       if (reason === undefined) {
         const version = { version: manifest.version, schema: SCHEMA_NUMBER };
-        const details = { ...(warning && { warning }), ...version, build: pages()?.stamp };
+        const details = { ...(warning && { warning }), ...version, build: pages()?.stamp, commit: pages()?.commit };
         return reply.send({ status: "ready", ...(isOperator && details) });
       }
       const message = isOperator ? reason : "no submission can be saved now; the log says why";

@@ -34,6 +34,18 @@ test("the reason for a 503 is sent to loopback clients only and logged once", as
   expect(warn.mock.calls).toEqual([[{ reason }, "no submission can be saved now"]]);
 });
 
+test("a database of an earlier schema makes the server unready, and the operator reads what it lacks", async ({
+  empty,
+  database,
+}) => {
+  await sql`alter table submission drop column time_zone`.execute(database);
+  await sql`drop table saved_reply`.execute(database);
+  const { ask } = probe({ empty, database });
+  const response = await ask("127.0.0.1");
+  expect(response.statusCode).toBe(503);
+  expect(response.json().error).toMatch(/lacks submission\.time_zone, saved_reply\.id, /);
+});
+
 test("the version and the number of the schema are sent to loopback clients only", async ({ empty, database }) => {
   const { ask } = probe({ empty, database });
   const request = async (remoteAddress: string) => (await ask(remoteAddress)).json();
