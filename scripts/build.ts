@@ -1,7 +1,14 @@
-import { spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, lstatSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { COMMIT_FILE, dueChanges, FORM_RENDERER_FILE, PAGE_CHANGES_FILE, parsePageChanges } from "#contract/build-files.ts";
+import {
+  COMMIT_FILE,
+  dueChanges,
+  FORM_RENDERER_FILE,
+  PAGE_CHANGES_FILE,
+  parsePageChanges,
+} from "#contract/build-files.ts";
 import { bundleFormRenderer } from "#site/build/bundle-form-renderer.ts";
 import { printStage } from "#site/build/stage-times.ts";
 import { filesBelow } from "#site/content/media.ts";
@@ -83,7 +90,7 @@ async function build(): Promise<boolean> {
   /* A build that npm run publish made never changes. The running server keeps it; its next start needs this one. */
   if (lstatSync(DIST, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(DIST);
   rmSync(STAMP, { force: true });
-  if (!runAstro()) return false;
+  if (!(await runAstro())) return false;
   const content = readContent();
   const { site, navigation, pageChanges } = content;
   const parents = new Map(publicPages(content).map(({ path, parent = "/" }) => [path, parent]));
@@ -108,17 +115,33 @@ async function build(): Promise<boolean> {
 
 /** @returns an empty text without git or a repository */
 const currentCommit = () =>
-  spawnSync("git", ["describe", "--always", "--dirty", "--exclude=*", "--abbrev=12"], { encoding: "utf8" }).stdout ?? "";
+  spawnSync("git", ["describe", "--always", "--dirty", "--exclude=*", "--abbrev=12"], { encoding: "utf8" }).stdout ??
+  "";
 
 /** Builds the pages. Astro prints warnings, errors, and a line for each stage (astro.config.ts). */
-function runAstro(): boolean {
-  const { status, signal, error } = spawnSync("astro", ["build"], {
+async function runAstro(): Promise<boolean> {
+  const astro = spawn("astro", ["build"], {
     cwd: PROJECT_ROOT,
     env: pinnedEnvironment({ ASTRO_TELEMETRY_DISABLED: "1" }),
     stdio: ["ignore", process.stderr.fd, process.stderr.fd],
     shell: process.platform === "win32",
   });
-  if (signal) console.error(endedBy(signal));
-  if (error) console.error(`astro could not be started: ${error.message}`);
-  return status === 0;
+  stopWithPublication(astro);
+  try {
+    const [status, signal] = (await once(astro, "close")) as [number | null, NodeJS.Signals | null];
+    if (signal) console.error(endedBy(signal));
+    return status === 0;
+  } catch (thrown) {
+    console.error(`astro could not be started: ${(thrown as Error).message}`);
+    return false;
+  }
+}
+
+/** The channel to `npm run publish` closes when that ends, however it ends. */
+function stopWithPublication(astro: ChildProcess): void {
+  process.once("disconnect", () => {
+    astro.kill("SIGKILL");
+    process.exit(1);
+  });
+  process.channel?.unref();
 }

@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -45,7 +46,7 @@ async function publish(config: Config): Promise<number> {
     console.error("Another npm run publish is running in this folder.");
     return 1;
   }
-  const build = values.undo ? undoBuild(LIVE, Date.now()) : publishNew();
+  const build = values.undo ? undoBuild(LIVE, Date.now()) : await publishNew();
   if (build === undefined) {
     if (values.undo) console.error(`There is no earlier build in ${BUILDS}/.`);
     console.error(UNCHANGED);
@@ -54,12 +55,14 @@ async function publish(config: Config): Promise<number> {
   return reportServer(config, join(build, ".built"));
 }
 
-function publishNew(): string | undefined {
+async function publishNew(): Promise<string | undefined> {
   const build = join(BUILDS, new Date().toISOString().replaceAll(":", "-"));
-  const { status, signal } = spawnSync(process.execPath, ["scripts/build.ts"], {
+  /* The build ends with the channel, so that a publication that is killed leaves none running. */
+  const child = spawn(process.execPath, ["scripts/build.ts"], {
     env: { ...process.env, OUT_DIR: build },
-    stdio: "inherit",
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
+  const [status, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
   if (signal) console.error(endedBy(signal));
   if (status !== 0) {
     rmSync(build, { recursive: true, force: true });

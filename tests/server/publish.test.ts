@@ -1,8 +1,8 @@
-import { execFile } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { execFile, spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
 import { cp, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/build-files.ts";
 import { keepOldFiles, switchTo } from "../../scripts/replace-build.ts";
 import { cleanEnvironment } from "../support/clean-environment.ts";
@@ -28,17 +28,51 @@ async function site() {
   return { ...folder, link, publish };
 }
 
-/** Runs npm run publish -- --undo in a copy of the project in `folder`. @returns what it prints */
-async function undo(folder: string, port: number): Promise<string> {
-  for (const name of ["contract", "forms", "package.json", "scripts", "server", "site", "tests/content"])
+async function copyProject(folder: string, more: readonly string[] = []): Promise<void> {
+  for (const name of ["contract", "forms", "package.json", "scripts", "server", "site", "tests/content", ...more])
     await cp(name, join(folder, name.replace("tests/", "")), { recursive: true });
   await symlink(resolve("node_modules"), join(folder, "node_modules"), "junction");
+}
+
+/** Runs npm run publish -- --undo in a copy of the project in `folder`. @returns what it prints */
+async function undo(folder: string, port: number): Promise<string> {
+  await copyProject(folder);
   const env = { ...cleanEnvironment(), PORT: String(port) };
   const args = [join(folder, "scripts/publish.ts"), "--undo"];
   return await new Promise((resolve, reject) => {
     execFile(process.execPath, args, { env }, (error, _stdout, stderr) => (error ? reject(error) : resolve(stderr)));
   });
 }
+
+/** The processes that run in a folder. */
+function processesIn(folder: string): number[] {
+  const cwd = realpathSync(folder);
+  return readdirSync("/proc").flatMap((name) => {
+    try {
+      return /^\d+$/.test(name) && readlinkSync(`/proc/${name}/cwd`) === cwd ? [Number(name)] : [];
+    } catch {
+      return []; // it has ended, or belongs to another user
+    }
+  });
+}
+
+test.skipIf(!existsSync("/proc/self/cwd")).each(["SIGKILL", "SIGTERM"] as const)(
+  "a publication that %s ends leaves no build running",
+  { timeout: 200_000 },
+  async (signal) => {
+    await using folder = await tempFolder();
+    await copyProject(folder.path, ["astro.config.ts", "tsconfig.json", "editor"]);
+    const publication = spawn(process.execPath, [join(folder.path, "scripts/publish.ts")], {
+      env: { ...cleanEnvironment(), PORT: "0" },
+      cwd: folder.path,
+      stdio: "ignore",
+    });
+    /* Itself, the build, and Astro. */
+    await vi.waitUntil(() => processesIn(folder.path).length >= 3, { timeout: 90_000, interval: 100 });
+    publication.kill(signal);
+    await vi.waitUntil(() => processesIn(folder.path).length === 0, { timeout: 90_000, interval: 100 });
+  },
+);
 
 const loaded = ({ msg }: { msg: string }) => msg === "new build loaded";
 
