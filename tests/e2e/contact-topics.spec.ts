@@ -3,7 +3,6 @@ import { CONTACT_FORM, FormPage, mockEndpoint } from "../support/forms.ts";
 import { LIMITS } from "../support/limits.ts";
 import { recordAt, sectionOf } from "../support/page-parts.ts";
 import { showSubmission } from "../support/run-inbox.ts";
-import { addressOf, PLAIN_SITE } from "../support/sites.ts";
 import { MESSAGES } from "../support/words.ts";
 
 const { endpoint, messages, values } = CONTACT_FORM;
@@ -102,22 +101,4 @@ test("the message may be as long as the limit leaves room for the topic", async 
   await ui.submit();
   await expect(ui.status).toHaveText(messages.sent);
   expect(requests[0]?.postDataJSON().description.length).toBeLessThan(LIMITS.description);
-});
-
-test("built with `contactForm: static`, submitting sends nothing and shows no status", async ({ page }) => {
-  const posts: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
-  await page.goto(`${addressOf(PLAIN_SITE)}/kontakt`);
-  const ui = new FormPage(page, CONTACT_FORM);
-  await ui.fill();
-  await expect(ui.hydrated).toBeAttached();
-  /* The button is no submit button. */
-  const button = ui.root.getByRole("button");
-  await button.click();
-  await ui.field("email").press("Enter");
-  await button.click();
-  await expect(ui.status).toHaveText("");
-  await expect(ui.field("name")).toHaveValue(values.name ?? "");
-  expect(new URL(page.url()).pathname).toBe("/kontakt");
-  expect(posts).toEqual([]);
 });

@@ -17,8 +17,8 @@ import { errorsIn, type SubmissionWords, useSubmission } from "./use-submission.
 
 type Props = {
   id: string;
-  /** The address to post to, with or without JavaScript. Without it the form does nothing, as specified for /contact. */
-  action: string | undefined;
+  /** The address to post to, with or without JavaScript. */
+  action: string;
   texts: ContactFormRecord;
   /** The field name of the text in a native post. Defaults to `description`. */
   textName?: "description" | "message";
@@ -95,7 +95,7 @@ export function MessageForm(props: Props) {
         id={id}
         className="form-sheet"
         data-folded={isFolded ? "" : undefined}
-        method={action && "post"}
+        method="post"
         action={action}
         noValidate
         aria-labelledby={`${id}-title`}
@@ -134,7 +134,7 @@ export function MessageForm(props: Props) {
         )}
         <HoneypotField />
         <div className={`button-row ${styles.foot}`}>
-          <Button kind="ink" type={action ? "submit" : "button"}>
+          <Button kind="ink" type="submit">
             {texts.submit}
           </Button>
           <FormNote {...texts.note} />

@@ -51,7 +51,7 @@ export const errorsIn = (submission: FormState) => (submission.state === "failed
 const NONE: readonly FieldError[] = [];
 
 type Options = {
-  url: string | undefined;
+  url: string;
   words: SubmissionWords;
   read: (data: FormData) => FormPayload;
 };
@@ -132,7 +132,7 @@ export function useSubmission({ url, words, read }: Options) {
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (inFlight.current || url === undefined) return;
+    if (inFlight.current) return;
     const target = event.currentTarget;
     inFlight.current = true;
     await submit(url, target).catch((thrown: unknown) => {

@@ -61,9 +61,6 @@ export const siteRecord = z.strictObject({
     .describe("The promises on the pages. Each is written once and filled into other texts."),
   acknowledgements: shared.acknowledgements,
   timeZone: shared.timeZone,
-  contactForm: z
-    .enum(["live", "static"])
-    .describe("`live`: the contact page's form sends a message. `static`: it does nothing."),
   redirects: shared.redirects,
   analytics: shared.analytics,
 });
