@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { chooseEncoding } from "./accept-encoding.ts";
-import { type Body, type BuiltFile, cleanPath, type Pages } from "./pages.ts";
+import { type Body, type BuiltFile, cleanPath, type Pages, topicAddress } from "./pages.ts";
 import type { Headers } from "./security-headers.ts";
 
 export type PageResponse = {
@@ -30,7 +30,7 @@ export function pageResponse(
   const [rawPath = ""] = url.split("?", 1);
   const query = url.slice(rawPath.length);
   const path = decodePath(rawPath);
-  const file = path === undefined ? undefined : (pages.files.get(path + query) ?? pages.files.get(path));
+  const file = path === undefined ? undefined : pages.files.get(topicAddress(pages, path, query) ?? path);
   if (file?.closesAt !== undefined && file.closesAt <= now()) return notFound(pages, 410, requested, common);
   if (file) return fileResponse(file, 200, requested);
   /* As it came, then in lower case: files and redirects of the site may have capitals. */

@@ -136,7 +136,7 @@ export async function loadPages(folder: string, options: PagesConfig) {
   return {
     /** The files by the path of their address, such as `/`, `/portfolio`, `/_astro/x.abc.css`. */
     files: files as ReadonlyMap<string, BuiltFile>,
-    /** The topics of contact pages by path and query, such as `/contact?service=mvp-builder`. Each has its own file, which shows it. */
+    /** The topics of contact pages by address, such as `/contact?service=mvp-builder`. Each has its own file, which shows it. */
     topics,
     notFound,
     /** The pages whose middle part the server renders, by name: `not-sent/contact`, `sent/contact`. */
@@ -167,6 +167,21 @@ const topicPages = (html: string) =>
     ([all, start = "", query = "", rest = "", text = ""]) =>
       [query, unescapeHtml(text), html.replace(all, () => start + rest)] as const,
   );
+
+/**
+ * The address of the topic that a page is opened with, whatever else its query has, as the page's script reads it
+ * (site/client-scripts/forms.ts).
+ *
+ * @param search such as `?subject=DevSecOpsInquiry&utm_source=news`
+ */
+export function topicAddress({ topics }: Pick<Pages, "topics">, path: string, search: string): string | undefined {
+  if (search === "") return undefined;
+  const query = new URLSearchParams(search);
+  return [...topics.keys()].find((address) => {
+    const [page, key = "", value] = address.split(/[?=]/);
+    return page === path && query.get(key) === value;
+  });
+}
 
 function answerPage(html: string, config: PagesConfig): AnswerPage {
   const [start = "", _example, end = ""] = html.split(ANSWER_MARK);

@@ -37,7 +37,6 @@ export function buildForm(kind: SubmissionKind, words: VisitorWords) {
     sentPage,
     /** The text fields that are filled in again after an error, each with its accepted request field names. */
     fields,
-    message,
     limits,
     ...(file && { file }),
     read(body: unknown): { ok: true; submission: ReadSubmission } | InvalidForm {

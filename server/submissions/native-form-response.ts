@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { NotSent } from "#contract/build-files.ts";
 import { fieldsOf } from "#contract/form-reader.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
-import type { Pages } from "../http/pages.ts";
+import { type Pages, topicAddress } from "../http/pages.ts";
 import { escapeHtml } from "../text/escape-html.ts";
 import type { Form } from "./form.ts";
 
@@ -21,14 +21,19 @@ export function isNativePost({ method, headers }: Pick<FastifyRequest, "method" 
 }
 
 /**
- * The topic that the page of a native contact form showed, with an empty line: the start of its message, which the site's
- * script adds by itself. Empty without a topic.
+ * The topic that the page of a native contact form showed, which is at its address or, after an error, in a hidden field. The
+ * site's script adds it to the message by itself.
  */
-export function topicOf({ kind }: Pick<Form, "kind">, request: FastifyRequest, pages: Pages | undefined): string {
-  if (kind !== "contact" || !isNativePost(request)) return "";
-  const { pathname, search } = URL.parse(request.headers.referer ?? "") ?? {};
-  const topic = pages?.topics.get(`${pathname}${search}`);
-  return topic === undefined ? "" : `${topic}\n\n`;
+export function topicOf(
+  { kind }: Pick<Form, "kind">,
+  request: FastifyRequest,
+  pages: Pages | undefined,
+): NotSent["topic"] {
+  if (!pages || kind !== "contact" || !isNativePost(request)) return undefined;
+  const { pathname = "", search = "" } = URL.parse(request.headers.referer ?? "") ?? {};
+  const address = String(fieldsOf(request.body).topic ?? topicAddress(pages, pathname, search));
+  const text = pages.topics.get(address);
+  return text === undefined ? undefined : { address, text };
 }
 
 /** The texts of a body by field, to fill in the form again after an error. A body that was not read is undefined. */

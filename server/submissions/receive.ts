@@ -66,7 +66,8 @@ export function receiveForms(options: ReceiveOptions) {
     const checkAndSave = async (): Promise<Outcome> => {
       const validation = await validateUpload(form, sent.file, options);
       if (!validation.ok) return { error: validation.error };
-      const body = topicOf(form, request, options.pages()) + reading.submission.body;
+      const topic = topicOf(form, request, options.pages());
+      const body = [topic?.text, reading.submission.body].filter(Boolean).join("\n\n");
       const submission = { ...reading.submission, body };
       const suspect = detectSpam(submission, sent.fields, readDuration(request.headers));
       return await save(request, { kind: form.kind, submission, suspect, file: validation.file, key });

@@ -64,10 +64,8 @@ export function buildResponses({ config, settings, database, pages, forms }: Res
       const isRead = request.body !== undefined && request.body !== null;
       const build = pages();
       const values = form && isRead ? typedText(form, request.body) : {};
-      /* The answer has another address than the page, so its text contains the topic. */
-      if (form && isRead) values[form.message] = topicOf(form, request, build) + values[form.message];
       const status = isRead ? message : `${message} ${settings().words.server.goBack}`;
-      const answer = { status, values, errors };
+      const answer = { status, values, errors, topic: form && topicOf(form, request, build) };
       const page = form && build?.answers.get(`not-sent/${form.kind}`);
       const html = page && render(build, request, (native) => native.renderNotSent(form.kind, answer));
       if (!page || html === undefined) return sendPlainPage(reply, settings().words.server.page.notSent, answer);

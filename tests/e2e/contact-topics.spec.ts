@@ -19,7 +19,7 @@ test("a topic is shown before hydration and sent as the first line of the messag
   const { requests } = await mockEndpoint(page, endpoint);
   /* Of a case study and of a service. */
   for (const { query, name } of [topics.items[0], topics.items.at(-1)].flatMap((topic) => topic ?? [])) {
-    await open(page, query);
+    await open(page, `${query}&utm_source=news`);
     await expect(topicOf(page)).toHaveText([`${topics.label}: ${name}`]);
   }
   const { name = "" } = topics.items.at(-1) ?? {};
@@ -73,15 +73,18 @@ test.describe("without JavaScript", () => {
   test("a known topic is shown and saved with the message, also after an error", async ({ page }) => {
     const [{ query, name } = { query: "", name: "" }] = topics.items;
     const topic = `${topics.label}: ${name}`;
-    const ui = await open(page, query);
+    const ui = await open(page, `utm_source=news&${query}`);
     await expect(topicOf(page)).toHaveText([topic]);
     await expect(page.getByLabel(times.label), "times would be lost").toBeHidden();
-    await ui.fill({ email: "" });
+    await ui.fill({ message: "" });
     await ui.submit();
     const returned = page.locator("main form");
-    await expect(returned.locator("[name=description]")).toHaveValue(`${topic}\n\n${values.message}`);
-    await returned.locator("[name=email]").fill(values.email ?? "");
-    await returned.locator("[type=submit]").click();
+    const submit = returned.locator("[type=submit]");
+    await submit.click();
+    await expect(returned.getByRole("status"), "a topic is no message").toHaveText(MESSAGES.fillInAllFields);
+    await expect(returned).toContainText(topic);
+    await returned.locator("[name=description]").fill(values.message ?? "");
+    await submit.click();
     await expect(page).toHaveURL(/reference=C-/);
     const reference = new URL(page.url()).searchParams.get("reference") ?? "";
     const saved = await showSubmission(process.env.E2E_DATA_DIR ?? "", reference);

@@ -110,6 +110,12 @@ export function MessageForm(props: Props) {
           <h2 id={`${id}-title`}>{texts.heading}</h2>
           {texts.hint && !answer && <p className={`note ${styles.hint}`}>{texts.hint}</p>}
         </div>
+        {answer?.topic && (
+          <p className={styles.topic}>
+            <input type="hidden" name="topic" value={answer.topic.address} />
+            {answer.topic.text}
+          </p>
+        )}
         {Object.entries(fields).map(([name, field]) => (
           <CompactField
             key={name}
