@@ -4,7 +4,7 @@ import { inPageOrder } from "#contract/form-reader.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { SUBMISSION_FORMS } from "#forms/submissions.ts";
 import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
-import { markLongWords } from "./build/long-words.ts";
+import { markLongWords } from "./build/line-breaks.ts";
 import { ApplicationForm } from "./components/forms/ApplicationForm.tsx";
 import { DemoForm } from "./components/forms/DemoForm.tsx";
 import { MessageForm } from "./components/forms/MessageForm.tsx";

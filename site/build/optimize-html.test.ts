@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markLongWords } from "./long-words.ts";
+import { markLongWords } from "./line-breaks.ts";
 import { optimizePage, shownCharacters } from "./optimize-html.ts";
 import { shortenClassNames } from "./shorten-class-names.ts";
 
@@ -34,6 +34,27 @@ test("a text with a long word may break anywhere, and only pages with one keep t
     `<head><title>${long}</title><style>[data-wrap="anywhere"]{a:b}</style></head><body><p>Of <b data-wrap="anywhere">${long}</b></p>`,
   );
   expect(optimize(page("implementations")).html).not.toContain("data-wrap");
+});
+
+test("a figure, a price or a date gets an element, in an island only where the text is all that its element has", () => {
+  const whole = (text: string) => `<span data-wrap="never">${text}</span>`;
+  const page = (...texts: string[]) => `<html lang="de"><head></head><body><p>${texts.join("<b>")}<textarea>1-2`;
+  for (const figure of [
+    "$500-$5,000",
+    "30-minütig",
+    "10.000 €",
+    "3 a.m.",
+    "28. November 2026,",
+    "März 2027",
+    "+49 441 20.01",
+  ])
+    expect(optimize(page(figure)).html).toContain(`<p>${whole(figure)}<textarea>1-2`);
+  expect(optimize(page("Ab 3-4 Tage &amp;", "5")).html).toContain(`<p><span>Ab ${whole("3-4")} Tage &amp;</span><b>5<`);
+  for (const text of ["Woche 5, $17,000", "am 3. Tag", "https://example.com/2026-2027", "November"])
+    expect(optimize(page(text)).html).not.toContain("data-wrap");
+  const scripts = `<script>${ELEMENT}</script><script>${DIRECTIVE}</script>`;
+  const island = `<html lang="en"><head></head><body>${scripts}<astro-island><p>1-2</p><p>3-4<b></b></p></astro-island>`;
+  expect(optimize(island).html).toContain(`<astro-island><p>${whole("1-2")}</p><p>3-4<b></b></p></astro-island>`);
 });
 
 test("a page preloads the first subset of a font, and another only where its styles use that weight", () => {

@@ -15,7 +15,7 @@ import {
   replaceElement,
   textOf,
 } from "./html.ts";
-import { hasLongWord, MAY_BREAK } from "./long-words.ts";
+import { hasLongWord, keepFigures, MAY_BREAK, STAYS_WHOLE } from "./line-breaks.ts";
 import { joinLayers, mediaWithWeight, pruneProperties, pruneStyles } from "./prune-styles.ts";
 import { shortenClassNames } from "./shorten-class-names.ts";
 import { copyFontLicenses, type FontSubset, faceRules, isSubset, subsetFace } from "./subset-fonts.ts";
@@ -119,7 +119,9 @@ export function optimizePage(
   const rest = withScripts(applyEdits(html, removed), scripts);
   const words = new Set(withScripts(marksOf(elements), scripts).match(/[\w-]+/g));
   const breakable = withLongWords(elements);
-  if (breakable.length > 0) for (const word of MAY_BREAK.match(/[\w-]+/g) ?? []) words.add(word);
+  const figures = keepFigures(html, elements);
+  const marks = [breakable.length > 0 ? MAY_BREAK : "", figures.length > 0 ? STAYS_WHOLE : ""];
+  for (const word of marks.join("").match(/[\w-]+/g) ?? []) words.add(word);
   const pruned = joinLayers(pruneStyles(stylesOf(elements), (word) => words.has(word)));
   const css = pruneProperties(pruned, rest + laterStyles).replace(FACE, (rule) => subsetFaceRule(rule, subsets));
 
@@ -127,6 +129,7 @@ export function optimizePage(
     ...removed,
     ...named("link").flatMap((link) => linkEdits(html, link, css, subsets)),
     ...breakable.map((element) => insertAttributes(element, MAY_BREAK)),
+    ...figures,
     ...islands.flatMap((island) => UNUSED_ATTRIBUTES.flatMap((name) => removeAttribute(island, name))),
     ...islands.flatMap((island) => quoteOnce(html, island, "props")),
   ];

@@ -52,6 +52,7 @@ const TEXT_WIDTHS = [
   { ...LARGE_TEXT, widths: [390] },
 ];
 const OVERFLOW_WIDTHS = [2560, 1089, 1088, 705, 704];
+const FIGURE_WIDTHS = [2560, 1920, 1440, 1366, 1280, 1089, 1024, 800, 704, 600, 430, 390, 360, 320];
 
 for (const { name, url, hasComponents } of PAGES) {
   test(`${name} is accessible`, async ({ page }) => {
@@ -101,6 +102,12 @@ for (const { name, url, hasComponents } of PAGES) {
       await page.setViewportSize({ width, height: 900 });
       expect.soft(await horizontalOverflow(page), `scrolls horizontally at ${width} px`).toBe(0);
     }
+    await test.step("no figure, price or date breaks", async () => {
+      for (const width of FIGURE_WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        expect.soft(await brokenFigures(page), `at ${width} px`).toEqual([]);
+      }
+    });
     if (!hasComponents) return;
     await test.step("a long word in every text does not make the page scroll sideways", async () => {
       await replaceTexts(page, "Kraftnettets spenningskvalitetsovervåkingsplattform");
@@ -160,6 +167,32 @@ const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     scrollTo(10_000, 0);
     return Math.max(scrollX, document.documentElement.scrollWidth - innerWidth);
+  });
+
+/** The figures on more than one line, each with the text before it. */
+const brokenFigures = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { format } = new Intl.DateTimeFormat(document.documentElement.lang, { month: "long", timeZone: "UTC" });
+    const months = Array.from({ length: 12 }, (_, at) => format(Date.UTC(2026, at))).join("|");
+    const amount = "\\p{Sc}?\\d[\\d.,:]*";
+    const figure = `${amount}(?:[-–/]${amount})*(?:-\\p{L}+| ?[%\\p{Sc}](?!\\d)| [ap]\\.m\\.)?`;
+    const pattern = new RegExp(`\\d{1,2}\\.? (?:${months})(?: \\d{4})?|${figure}`, "gu");
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+      if (!/\d/.test(node.data) || !node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      if (node.parentElement.closest("script, style, svg")) continue;
+      for (const { 0: found, index } of node.data.matchAll(pattern)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + found.length);
+        const lines = new Set(
+          [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+        );
+        if (lines.size > 1) broken.push(`${node.data.slice(0, index).slice(-30)}${found}`);
+      }
+    }
+    return broken;
   });
 
 /** Unlike a style element, an adopted style sheet is not subject to the Content-Security-Policy. */

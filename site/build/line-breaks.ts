@@ -1,0 +1,66 @@
+import type { Edit, Element } from "./html.ts";
+
+/** Longer than the words of ordinary English prose: compounds of other languages, and names. */
+const LONG_WORD = "[\\p{L}\\p{M}\\p{N}]{17}";
+
+export const hasLongWord = (text: string) => new RegExp(LONG_WORD, "u").test(text);
+
+/** Styles let the words of an element with this attribute break, and no others (record 14). */
+export const MAY_BREAK = ' data-wrap="anywhere"';
+
+/** Marks the elements of a form that begin with a text with a long word. The build marks those of pages. */
+export const markLongWords = (html: string) =>
+  html.replace(new RegExp(`<(?!textarea)\\w+(?=[^<>]*>[^<>]*${LONG_WORD})`, "gu"), `$&${MAY_BREAK}`);
+
+/** Styles keep the words of an element with this attribute on one line if they fit on it. */
+export const STAYS_WHOLE = ' data-wrap="never"';
+
+const WORD = "[^\\s&;<>]*";
+const NUMBER = `${WORD}\\d`;
+const UNIT = "\\p{Sc}|[%‰°]|[kMGT]?B\\b|[ap]\\.m\\.";
+
+/** The longest that is kept on one line: €100,000–€250,000. */
+const LONGEST = 20;
+
+/** Matches dates and words with digits in HTML source, each with what follows a number after a space: `$5-$10`, `3 a.m.`, `10 000 €`. */
+function figurePattern(language: string): RegExp {
+  const months = (["long", "short"] as const).flatMap((month) => {
+    const format = new Intl.DateTimeFormat(language, { day: "numeric", month, timeZone: "UTC" });
+    const nameIn = (at: number) => format.formatToParts(Date.UTC(2026, at)).find(({ type }) => type === "month")?.value;
+    return Array.from({ length: 12 }, (_, at) => nameIn(at)?.replaceAll(".", "\\.") ?? "");
+  });
+  const month = `(?:${months.join("|")})`;
+  const date = `\\d{1,2}\\.? ${month}(?: \\d{4})?|${month} \\d{1,2}(?:, \\d{4})?|${month} \\d{4}`;
+  return new RegExp(`(?:${date})${WORD}|(?:\\p{Sc} )?${NUMBER}(?: (?:${NUMBER}|${UNIT}))*${WORD}`, "gu");
+}
+
+const CAN_BREAK = /[\s/–—-]./;
+const WITHOUT_LINES = new Set(["code", "option", "script", "style", "textarea", "title"]);
+
+/**
+ * Keeps figures, prices and dates on one line: each gets an element, and the text around it another, because it may be an item
+ * of a flex box. React hydrates a text with elements in it only if it is all that its element has (record 14).
+ */
+export function keepFigures(html: string, elements: readonly Element[]): Edit[] {
+  const root = elements.find(({ tagName }) => tagName === "html");
+  const pattern = figurePattern(root?.attrs.find(({ name }) => name === "lang")?.value || "en");
+  return elements.flatMap((element) => {
+    if (WITHOUT_LINES.has(element.tagName) || element.namespaceURI !== HTML) return [];
+    if (element.childNodes.length > 1 && isInIsland(element)) return [];
+    return element.childNodes.flatMap(({ nodeName, sourceCodeLocation }) => {
+      if (nodeName !== "#text" || !sourceCodeLocation) return [];
+      const { startOffset: start, endOffset: end } = sourceCodeLocation;
+      const source = html.slice(start, end);
+      const text = source.replace(pattern, (figure) =>
+        figure.length <= LONGEST && CAN_BREAK.test(figure) ? `<span${STAYS_WHOLE}>${figure}</span>` : figure,
+      );
+      if (text === source) return [];
+      return [{ start, end, text: /^<span[^<]+<\/span>$/.test(text) ? text : `<span>${text}</span>` }];
+    });
+  });
+}
+
+const HTML = "http://www.w3.org/1999/xhtml";
+
+const isInIsland = ({ parentNode }: Element): boolean =>
+  parentNode !== null && "tagName" in parentNode && (parentNode.tagName === "astro-island" || isInIsland(parentNode));
