@@ -55,10 +55,13 @@ export const siteRecord = z.strictObject({
       consultation: text.describe("How long a first talk is, such as 30-minute."),
       obligation: text.describe("What it commits to, such as no obligation."),
       estimate: text.describe("What follows it, such as free project estimate."),
-      price: text.optional().describe("What a project costs at least, such as $2,000."),
       ...shared.promises,
     })
     .describe("The promises on the pages. Each is written once and filled into other texts."),
+  prices: z
+    .record(z.string().regex(/^[a-zA-Z]\w*$/, "Must be a word, such as firstPhase"), text)
+    .default({})
+    .describe("Prices and ranges by a name of your own, filled into other texts: {site.prices.firstPhase}."),
   acknowledgements: shared.acknowledgements,
   timeZone: shared.timeZone,
   redirects: shared.redirects,
