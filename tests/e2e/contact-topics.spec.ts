@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { readContent } from "#site/content/records.ts";
 import { CONTACT_FORM, FormPage, mockEndpoint } from "../support/forms.ts";
 import { LIMITS } from "../support/limits.ts";
 import { recordAt, sectionOf } from "../support/page-parts.ts";
@@ -6,7 +7,8 @@ import { showSubmission } from "../support/run-inbox.ts";
 import { MESSAGES } from "../support/words.ts";
 
 const { endpoint, messages, values } = CONTACT_FORM;
-const { topics, times = { label: "", placeholder: "", hint: "" } } = sectionOf(recordAt("/contact"), "contact-form");
+const texts = sectionOf(recordAt("/contact"), "contact-form");
+const { topics, times = { label: "", placeholder: "", hint: "" } } = texts;
 
 const topicOf = (page: Page) => page.locator("#message [data-topic]:visible");
 
@@ -25,8 +27,12 @@ test("a topic is shown before hydration and sent as the first line of the messag
   const { name = "" } = topics.items.at(-1) ?? {};
   const ui = new FormPage(page, CONTACT_FORM);
   await ui.fill();
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+  await expect(heading(texts.heading)).toBeVisible();
   await ui.submit();
   await expect(ui.status).toHaveText(messages.sent);
+  await expect(heading(readContent().answers.message.sent.heading), "nothing asks to write any more").toBeVisible();
+  await expect(topicOf(page)).toHaveCount(0);
   expect(requests.at(-1)?.postDataJSON()).toEqual({
     to_email: values.email,
     name: values.name,
