@@ -14,14 +14,14 @@ export function DemoForm({ id, heading, lead, confirmation, person, benefits, fo
   const promise = (
     <>
       <FormHead heading={heading} lead={lead} page={page} />
-      <ResponseTime promise={content.site.promises.demoConfirmation} {...confirmation} />
-      <PersonNote isReader note={person} people={content.people} />
       {benefits && (
-        <section id={benefits.id} aria-labelledby={`${benefits.id}-title`}>
+        <section id={benefits.id} data-leads aria-labelledby={`${benefits.id}-title`}>
           <SectionHead id={benefits.id} heading={benefits.heading} type="sr" />
           <SwatchList items={benefits.items} />
         </section>
       )}
+      <ResponseTime promise={content.site.promises.demoConfirmation} {...confirmation} />
+      <PersonNote isReader note={person} people={content.people} />
     </>
   );
   return (
@@ -37,7 +37,7 @@ type Props = SectionOf<"demo-form">["confirmation"] & { promise: SiteRecord["pro
 export function ResponseTime({ promise, heading, note }: Props) {
   const clock = "hours" in promise ? promise.clock : "businessDays";
   return (
-    <div className={styles.clock}>
+    <div className={styles.clock} data-leads>
       {"hours" in promise ? (
         <span className={styles.dial} aria-hidden="true">
           <InlineSvg svg={dial(promise.hours * 2, 48)} />
