@@ -109,6 +109,7 @@ test.describe("on a phone", () => {
     );
     await expect(menu.getByRole("link", { name: site.emails.contact })).toBeVisible();
     await expect(menu.getByRole("link", { name: "BOOK A CALL" })).toHaveAttribute("href", "/contact");
+    await expect(menu.getByRole("link", { name: "Book a demo" })).toHaveAttribute("href", "/book");
     await expect(button).toHaveAttribute("aria-expanded", "true");
     await expect(page.locator("main")).toHaveAttribute("inert");
     await expect(page.locator("footer")).toHaveAttribute("inert");
