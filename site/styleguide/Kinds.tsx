@@ -73,8 +73,8 @@ function formsOf(content: Content): PageForms {
   const demo = findSection(content, "demo-form");
   const application = findSection(content, "application-form");
   return {
-    opening: opening?.form && <MessageForm id="opening-form" action={undefined} texts={opening.form} />,
-    contact: contact && <MessageForm id="contact-form" action={undefined} texts={contact.form} />,
+    opening: opening?.form && <MessageForm id="opening-form" action="#main" texts={opening.form} />,
+    contact: contact && <MessageForm id="contact-form" action="#main" texts={contact.form} />,
     demo: demo && <DemoForm id="demo-form" action="#main" texts={demo.form} />,
     application: application && <ApplicationForm id="application-form" action="#main" texts={application.form} />,
   };
