@@ -55,12 +55,12 @@ test("a section that begins with the example of its kind has visible text", () =
   expect(texts.length).toBe(SECTION_KINDS.size);
 });
 
-test("every page contains the texts of the contract in their order", () => {
-  const missing = contracts.flatMap(([path, { words = [] }]) => {
+test("every page contains the texts of the contract, in their order where it has one", () => {
+  const missing = contracts.flatMap(([path, { words = [], isOrdered }]) => {
     let text = collapsed(pageAt(pages, path)("main").text());
     return words.flatMap((word) => {
       const [, ...after] = text.split(word);
-      text = after.join(word);
+      if (isOrdered) text = after.join(word);
       return after.length > 0 ? [] : violation(path, "a text of the contract is missing at its place", word);
     });
   });

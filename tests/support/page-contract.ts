@@ -13,6 +13,8 @@ export type PageContract = {
   sections: string;
   /** Required texts. */
   words?: readonly string[];
+  /** The texts follow each other in this order. */
+  isOrdered?: true;
   /** Links by text and target. */
   links?: readonly (readonly [name: string, href: string])[];
 };
@@ -27,6 +29,7 @@ export const PAGE_CONTRACT: Readonly<Record<string, PageContract>> = {
   "/": {
     sections: `hero services:${services.length} clients:6 stats:4 testimonials:3 insights:3 open-source:4 methodology:5 certifications:5 consultation`,
     words: "Get in Touch|3+|98%|43+|8+|30-minute|no obligation|free project estimate".split("|"),
+    isOrdered: true,
   },
   "/portfolio": {
     sections: "projects partners",
@@ -39,7 +42,8 @@ export const PAGE_CONTRACT: Readonly<Record<string, PageContract>> = {
   },
   "/book": {
     sections: "benefits:3 demo-request",
-    words: ["Personalized Demo Session", "Expert Consultation", "Clear Path Forward", "12 hours"],
+    words: ["Personalized Demo Session", "Expert Consultation", "Clear Path Forward", "12 hours", "About Yourself"],
+    isOrdered: true,
   },
   "/about": {
     sections: "mission vision values:6 leadership:6 differentiators:3 next-steps",
