@@ -4,12 +4,12 @@ import { inPageOrder } from "#contract/form-reader.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { SUBMISSION_FORMS } from "#forms/submissions.ts";
 import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
-import { markLongWords } from "./build/line-breaks.ts";
+import { keepFiguresOfForm, markLongWords } from "./build/line-breaks.ts";
 import { ApplicationForm } from "./components/forms/ApplicationForm.tsx";
 import { DemoForm } from "./components/forms/DemoForm.tsx";
 import { MessageForm } from "./components/forms/MessageForm.tsx";
 import { ConfirmationCard } from "./components/ui/ConfirmationCard.tsx";
-import { CONFIRMATION_WORDS, NATIVE_FORMS } from "./content/words/forms.ts";
+import { CONFIRMATION_WORDS, FORM_WORDS, NATIVE_FORMS } from "./content/words/forms.ts";
 
 /* The build bundles this module for the server (site/build/bundle-form-renderer.ts, record 8). */
 
@@ -39,7 +39,8 @@ export function NativeConfirmation({ kind, answer: { reference, name, due } }: O
 
 export const renderNotSent: FormRenderer["renderNotSent"] = (kind, { errors, ...answer }) => {
   const sorted = inPageOrder(SUBMISSION_FORMS[kind].form, errors);
-  return markLongWords(renderToStaticMarkup(<NativeForm kind={kind} answer={{ ...answer, errors: sorted }} />));
+  const html = renderToStaticMarkup(<NativeForm kind={kind} answer={{ ...answer, errors: sorted }} />);
+  return keepFiguresOfForm(markLongWords(html), FORM_WORDS.language);
 };
 
 export const renderSent: FormRenderer["renderSent"] = (kind, answer) =>

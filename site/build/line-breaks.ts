@@ -19,8 +19,8 @@ const WORD = "[^\\s&;<>]*";
 const NUMBER = `${WORD}\\d`;
 const UNIT = "\\p{Sc}|[%‰°]|[kMGT]?B\\b|[ap]\\.m\\.";
 
-/** The longest that is kept on one line: €100,000–€250,000. */
-const LONGEST = 20;
+/** The longest that is kept on one line, such as (CMU/SEI-2000-TR-004). */
+const LONGEST = 24;
 
 /** Matches dates and words with digits in HTML source, each with what follows a number after a space: `$5-$10`, `3 a.m.`, `10 000 €`. */
 function figurePattern(language: string): RegExp {
@@ -51,13 +51,25 @@ export function keepFigures(html: string, elements: readonly Element[]): Edit[] 
       if (nodeName !== "#text" || !sourceCodeLocation) return [];
       const { startOffset: start, endOffset: end } = sourceCodeLocation;
       const source = html.slice(start, end);
-      const text = source.replace(pattern, (figure) =>
-        figure.length <= LONGEST && CAN_BREAK.test(figure) ? `<span${STAYS_WHOLE}>${figure}</span>` : figure,
-      );
-      if (text === source) return [];
-      return [{ start, end, text: /^<span[^<]+<\/span>$/.test(text) ? text : `<span>${text}</span>` }];
+      const text = wrapFigures(source, pattern);
+      return text === source ? [] : [{ start, end, text }];
     });
   });
+}
+
+/** The same for a form that React has rendered as static HTML. */
+export function keepFiguresOfForm(html: string, language: string): string {
+  const pattern = figurePattern(language);
+  return html.replace(/<(?:textarea|option|title|code)\b[^>]*>[^<]*|>([^<]+)/g, (all, text?: string) =>
+    text === undefined ? all : `>${wrapFigures(text, pattern)}`,
+  );
+}
+
+function wrapFigures(source: string, pattern: RegExp): string {
+  const text = source.replace(pattern, (figure) =>
+    figure.length <= LONGEST && CAN_BREAK.test(figure) ? `<span${STAYS_WHOLE}>${figure}</span>` : figure,
+  );
+  return text === source || /^<span[^<]+<\/span>$/.test(text) ? text : `<span>${text}</span>`;
 }
 
 const HTML = "http://www.w3.org/1999/xhtml";
