@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { DAY, HOUR, MINUTE } from "#contract/duration.ts";
 import { isOfKind } from "./kinds.ts";
 import type { Database, Milliseconds, Session } from "./schema.ts";
+import { unlessFull } from "./storage-error.ts";
 
 export const SESSION_IDLE_MS = 12 * HOUR;
 /** A session ends after this time in any case, so that a stolen cookie does not work forever. */
@@ -39,7 +40,7 @@ export async function findSession(database: Database, secret: string, now: Milli
     .where("id", "=", id)
     .executeTakeFirst();
   if (session && session.used_at < now - RECORD_EVERY_MS)
-    await database.updateTable("session").set({ used_at: now }).where("id", "=", id).execute();
+    await unlessFull(database.updateTable("session").set({ used_at: now }).where("id", "=", id).execute());
   return session?.person;
 }
 

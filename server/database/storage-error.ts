@@ -23,6 +23,13 @@ export class StorageError extends Error {
   }
 }
 
+/** Waits for a write that nobody misses: on a full disk the office can still read. */
+export async function unlessFull(write: Promise<unknown>): Promise<void> {
+  await write.catch((thrown: unknown) => {
+    if (!(thrown instanceof StorageError && thrown.full)) throw thrown;
+  });
+}
+
 /**
  * Calls `open` with a database location.
  *

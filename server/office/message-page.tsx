@@ -3,6 +3,7 @@ import { createElement, Fragment } from "react";
 import { KIND_NAMES } from "#contract/vocabulary.ts";
 import { markRead } from "../database/change-submission.ts";
 import type { HistoryEvent } from "../database/schema.ts";
+import { unlessFull } from "../database/storage-error.ts";
 import { readSubmission } from "../database/submissions.ts";
 import { oneLine } from "../text/one-line.ts";
 import { type ActionResult, INCOMPLETE, runAction } from "./action.ts";
@@ -78,7 +79,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     const context = contextOf(request, office);
     const data = await readMessage(office, request.params.reference, context);
     if (!data) return sendMissing(office, reply);
-    if (data.submission.unread) await markRead(office.database, data.submission.id);
+    if (data.submission.unread) await unlessFull(markRead(office.database, data.submission.id));
     const done = new URLSearchParams(request.url.split("?")[1] ?? "").get("done");
     const props = { ...data, office, context, posted: postedFields(request) };
     const [composer, ...sections] = await Promise.all([Composer, ...SECTIONS].map((section) => section(props)));

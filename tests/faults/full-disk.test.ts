@@ -3,8 +3,12 @@ import { statfsSync } from "node:fs";
 import { open, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type TestContext, test } from "vitest";
+import { MINUTE } from "#contract/duration.ts";
+import { createSession } from "#server/database/sessions.ts";
 import { onFaultEngines, type TestData } from "../support/fault-engines.ts";
+import { APPLICATION, postMultipart, resumeOf, textParts } from "../support/multipart.ts";
 import { postAndSave } from "../support/post.ts";
+import { samplePdf } from "../support/sample-files.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
 import { audit, logSent, newSentLog, type SentLog, send } from "../support/submission-log.ts";
@@ -70,6 +74,10 @@ onFaultEngines(({ name: engine, newData }) => {
       expect(await send(server.url, application())).toMatchObject(NO_ROOM);
       expect(await spooled(data)).toEqual([]);
     }
+    const typed = { ...APPLICATION, message_body: "Typed before the disk was full" };
+    const parts = [...textParts(typed), resumeOf(samplePdf(MEGABYTE))];
+    const page = await postMultipart(server.url, "/api/send-email-with-resume", parts, { accept: "text/html" });
+    expect(page).toMatchObject({ status: 507, text: expect.stringContaining(typed.message_body) });
     await untilReady(server.url, 503);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     await disk.makeRoom();
@@ -87,8 +95,12 @@ onFaultEngines(({ name: engine, newData }) => {
       await using disk = await smallDisk(context);
       await using data = await newData(disk.path);
       const sentLog = newSentLog();
+      const OFFICE = { OFFICE: "mina@example.com", OFFICE_SECRET: "0123456789abcdef0123456789abcdef" };
+      let cookie = "";
       {
-        await using server = await data.start();
+        await using server = await data.start(OFFICE);
+        await using database = await data.openDatabase();
+        cookie = `office=${await createSession(database, OFFICE.OFFICE, Date.now() - 10 * MINUTE)}`;
         await disk.fillUp(12 * MEGABYTE);
         while (sentLog.rejected.length < 3) logSent(sentLog, [await send(server.url, application())]);
         /* Without space for a file a message may still fit; fill the disk until it does not. */
@@ -100,7 +112,11 @@ onFaultEngines(({ name: engine, newData }) => {
         await server.exit;
       }
       await disk.fillUp();
-      await using server = await data.start();
+      await using server = await data.start(OFFICE);
+      const [first = ""] = sentLog.acknowledged.keys();
+      for (const page of ["/office", `/office/messages/${first}`]) {
+        expect((await fetch(server.url + page, { headers: { cookie }, redirect: "manual" })).status).toBe(200);
+      }
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
       expect(await send(server.url, application())).toMatchObject(NO_ROOM);
       await disk.makeRoom();
