@@ -41,15 +41,16 @@ export function ChangeList({ name, changes, sides, old, onBroughtBack }: Props) 
   return (
     <>
       <div role="status">
-        {last && <p className="sr">{last} is brought back</p>}
+        {last && <p className="sr">{`${last} is brought back`}</p>}
         {last && problems.length > 0 && (
           <Notice tone="warn">
-            “{last}” is only valid together with another change, so bring that one back as well:{" "}
-            {problems.map(namedProblem).join(" ")}
+            {`“${last}” is only valid together with another change, so bring that one back as well: ${problems.map(namedProblem).join(" ")}`}
           </Notice>
         )}
       </div>
-      {editedBy && <p className="note">{nameOf(editedBy)} is changing this, so nothing can be brought back here.</p>}
+      {editedBy && (
+        <p className="note">{`${nameOf(editedBy)} is changing this, so nothing can be brought back here.`}</p>
+      )}
       <ul ref={list} tabIndex={-1} aria-label="Changes" className="ruled">
         {changes.map((change) => (
           <li key={JSON.stringify(change)}>
@@ -97,10 +98,11 @@ function Sides({ titles, fills, old, new: now }: SidesProps) {
         {lines.join("") === "" && <i>nothing</i>}
         {pieces
           ?.filter((piece) => !piece[other])
-          .map(({ value, added, removed }, index) =>
+          .map(({ value, added, removed }, index) => {
+            const Piece = added || removed ? Mark : "span";
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name
-            added || removed ? <Mark key={index}>{value}</Mark> : value.replace(UNCHANGED, " … "),
-          ) ?? textOf(lines)}
+            return <Piece key={index}>{Piece === Mark ? value : value.replace(UNCHANGED, " … ")}</Piece>;
+          }) ?? <span>{textOf(lines)}</span>}
       </p>
     </div>
   );

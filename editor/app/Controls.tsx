@@ -41,7 +41,7 @@ export const Button = ({ kind = "line", icon, name, children, ...rest }: ButtonP
     {...rest}
   >
     {icon && <Icon name={icon} />}
-    {children}
+    {children && <span>{children}</span>}
   </button>
 );
 
@@ -86,7 +86,7 @@ export function TextInput({ label, onChange, ...rest }: InputProps<string> & { l
 export const Check = ({ label, onChange, ...rest }: InputProps<boolean>) => (
   <label className={styles.check}>
     <input type="checkbox" {...rest} onChange={(event) => onChange(event.target.checked)} />
-    {label}
+    <span>{label}</span>
   </label>
 );
 

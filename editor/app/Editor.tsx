@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { EDITOR } from "../addresses.ts";
+import type { Publication } from "../api-types.ts";
 import { obstacleOf, sentenceOf } from "./api.ts";
 import { Button, Icon, Notice } from "./Controls.tsx";
 import { focusHeading } from "./Dialog.tsx";
 import styles from "./Editor.module.css";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { HistoryDialog } from "./HistoryDialog.tsx";
 import { Overview } from "./Overview.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";
@@ -16,8 +18,14 @@ import { count, longTime, nameOf } from "./words.ts";
 
 const SIGN_IN = `/office/sign-in?next=${encodeURIComponent(EDITOR)}`;
 
+export const Editor = () => (
+  <ErrorBoundary>
+    <Application />
+  </ErrorBoundary>
+);
+
 /** The editor of the site's content: the list of records, or a record beside its page. */
-export function Editor() {
+function Application() {
   const { records, state, reload, hash, ...editor } = useEditor();
   const place = useMemo(() => readPlace(hash), [hash]);
   const [session, setSession] = useState<RecordSession>();
@@ -28,7 +36,7 @@ export function Editor() {
   const help = useRef<HTMLButtonElement>(null);
   /** The record that was last in sight. */
   const view = useRef(place.record);
-  useEffect(() => void startPolling(), []);
+  useEffect(startPolling, []);
 
   /* Until the next record is read, the one before stays in sight, and so its page. */
   const isConnected = editor.obstacle === undefined;
@@ -80,22 +88,18 @@ export function Editor() {
         <h1 className={`d4 ${styles.cut}`} tabIndex={-1}>
           {title}
         </h1>
-        <p className={`note ${styles.publication}`}>
-          {publication?.state === "running" && `${nameOf(publication.by)} is publishing…`}
-          {publication?.state === "failed" && "The last publication failed"}
-          {publication?.state === "live" && `Live since ${longTime(publication.at)}`}
-        </p>
+        <p className={`note ${styles.publication}`}>{publicationWords(publication)}</p>
         <Button ref={help} kind="plain" onClick={() => setTour("asked")}>
           Help
         </Button>
         <Button kind="primary" onClick={() => setOpen("publish")}>
-          Publish {changed > 0 && count(changed, "change")}
+          {changed > 0 ? `Publish ${count(changed, "change")}` : "Publish"}
         </Button>
       </header>
       <div role="alert">
         {obstacle && (
           <Notice tone="bad">
-            {obstacle.message}{" "}
+            <span>{obstacle.message}</span>{" "}
             {obstacle.kind === "signed-out" && (
               <>
                 <a href={SIGN_IN} target="_blank" rel="noopener">
@@ -104,7 +108,7 @@ export function Editor() {
                 in a new tab.{" "}
               </>
             )}
-            What you type is kept in this browser and saved as soon as possible.
+            <span>What you type is kept in this browser and saved as soon as possible.</span>
           </Notice>
         )}
         {failure && <Notice tone="bad">{failure}</Notice>}
@@ -135,4 +139,10 @@ export function Editor() {
       )}
     </div>
   );
+}
+
+function publicationWords(publication: Publication | undefined): string {
+  if (publication?.state === "running") return `${nameOf(publication.by)} is publishing…`;
+  if (publication?.state === "failed") return "The last publication failed";
+  return publication?.state === "live" ? `Live since ${longTime(publication.at)}` : "";
 }

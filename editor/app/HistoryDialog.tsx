@@ -49,11 +49,9 @@ export function HistoryDialog({ session, onClose }: { session: RecordSession; on
                 aria-pressed={version.id === shown?.version.id}
                 onClick={() => attempt(() => show(version))}
               >
-                {longTime(version.at)}
+                <span>{longTime(version.at)}</span>
                 <span className="note">
-                  {version.isByDeveloper && "By a developer, "}
-                  {nameOf(version.by)}
-                  {version.why && `: ${shownText(version.why, record.choices.fills)}`}
+                  {`${version.isByDeveloper ? "By a developer, " : ""}${nameOf(version.by)}${version.why ? `: ${shownText(version.why, record.choices.fills)}` : ""}`}
                 </span>
               </button>
             </li>

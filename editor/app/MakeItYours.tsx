@@ -31,7 +31,7 @@ export function MakeItYours({ records, onTask }: Props) {
           return (
             <li key={entry}>
               <a href={linkTo(own[0].name, own[0].path)}>{ENTRIES[entry]}</a>
-              <span className="note">{sampleCount(own)} left</span>
+              <span className="note">{`${sampleCount(own)} left`}</span>
               {samples && (
                 <Button kind="small" icon="remove" name={remove} onClick={() => onTask({ task: "remove", samples })} />
               )}
@@ -41,7 +41,7 @@ export function MakeItYours({ records, onTask }: Props) {
       </ul>
       {done.length > 0 && (
         <details>
-          <summary className="note">{done.length} done</summary>
+          <summary className="note">{`${done.length} done`}</summary>
           <p>{done.map(([, title]) => title).join(", ")}</p>
         </details>
       )}
@@ -63,11 +63,11 @@ export function UndoRemoval() {
   return (
     <div role="status">
       <Notice tone="new">
-        {nameOf(removal.by)} removed {removal.title}.{" "}
+        <span>{`${nameOf(removal.by)} removed ${removal.title}.`}</span>{" "}
         <Button kind="small" icon="undo" onClick={() => attempt(undo)}>
           Undo
         </Button>
-        {failure && ` ${failure}`}
+        {failure && <span>{` ${failure}`}</span>}
       </Notice>
     </div>
   );

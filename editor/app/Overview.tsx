@@ -53,7 +53,7 @@ export function Overview({ records, onTask }: { records: readonly RecordSummary[
                 <h2 id={`group-${group}`} className="d4">
                   {many}
                 </h2>
-                {one && <Button onClick={() => onTask({ task: "create", group })}>New {one}</Button>}
+                {one && <Button onClick={() => onTask({ task: "create", group })}>{`New ${one}`}</Button>}
               </header>
               <ul className="ruled">
                 {own.map((record) => (
@@ -96,14 +96,15 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
       <div className={`note ${styles.warnings}`}>
         {samples[0] && (
           <a href={linkTo(name, samples[0].path)}>
-            {count(sampleCount(samples), "sample text")}
-            <span className="sr">: {title}</span>
+            <span>{count(sampleCount(samples), "sample text")}</span>
+            <span className="sr">{`: ${title}`}</span>
           </a>
         )}
         {warnings.length > 0 && (
           <details>
             <summary>
-              {warnings.length} to check<span className="sr">: {title}</span>
+              <span>{`${warnings.length} to check`}</span>
+              <span className="sr">{`: ${title}`}</span>
             </summary>
             <ul>
               {warnings.map(({ path, text }) => (
@@ -117,7 +118,7 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
                       void answer.then(editor.reload, editor.reload).then(focusHeading);
                     }}
                   >
-                    Dismiss<span className="sr">: {text}</span>
+                    Dismiss<span className="sr">{`: ${text}`}</span>
                   </button>
                 </li>
               ))}
@@ -127,7 +128,7 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
       </div>
       <time className="note" dateTime={new Date(changed).toISOString()} title={longTime(changed)}>
         <span className="sr">Changed </span>
-        {shortTime(changed)}
+        <span>{shortTime(changed)}</span>
       </time>
       {tasks.length > 0 && (
         <div className={styles.more}>
@@ -167,7 +168,7 @@ function Dates({ records }: { records: readonly RecordSummary[] }) {
           <ul>
             {dates.map(({ name, title, day, verb }) => (
               <li key={name + verb}>
-                <a href={linkTo(name)}>{title}</a> {verb} <time dateTime={day}>{longDay(day)}</time>
+                <a href={linkTo(name)}>{title}</a> <span>{verb}</span> <time dateTime={day}>{longDay(day)}</time>
               </li>
             ))}
           </ul>

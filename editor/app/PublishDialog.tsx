@@ -105,7 +105,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
           </div>
         )}
         {state === "new" && <Pictures files={files} />}
-        {textOf(files) && <p className="note">New files: {textOf(files)}</p>}
+        {textOf(files) && <p className="note">{`New files: ${textOf(files)}`}</p>}
       </section>
     );
   };
@@ -123,8 +123,9 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
           {publication.state === "failed" && <Progress publication={publication} />}
           {outdated.length > 0 && (
             <Notice tone="warn">
-              Changed on the website after the draft began: {outdated.map(titleOf).join(", ")}. Look at the differences
-              below. If you publish again, the website gets the text of the draft; the other one stays under “History”.
+              <span>{`Changed on the website after the draft began: ${outdated.map(titleOf).join(", ")}.`}</span> Look
+              at the differences below. If you publish again, the website gets the text of the draft; the other one
+              stays under “History”.
             </Notice>
           )}
           {!changes && !failure && <p className="note">Looking for changes…</p>}
@@ -178,7 +179,9 @@ function Progress({ publication }: { publication: Publication }) {
     <div role={isLive ? "status" : "alert"}>
       <p>
         <Tag tone={isLive ? "ok" : "bad"}>{isLive ? "Live" : "Not published"}</Tag>{" "}
-        {isLive ? `since ${longTime(publication.at)}` : "The website is unchanged, and your drafts are still here."}
+        <span>
+          {isLive ? `since ${longTime(publication.at)}` : "The website is unchanged, and your drafts are still here."}
+        </span>
       </p>
       {note && <Notice tone={isLive ? "warn" : "bad"}>{note}</Notice>}
     </div>

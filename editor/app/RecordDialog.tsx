@@ -186,11 +186,10 @@ function Removal({ changes, to, onTo }: { changes: readonly Removed[]; to: strin
     <>
       <ul>
         {changes.flatMap(({ name, title, state, fields }) => [
-          ...(state === "removed" ? [<li key={name}>{title} goes</li>] : []),
+          ...(state === "removed" ? [<li key={name}>{`${title} goes`}</li>] : []),
           ...fields.map(({ path, label, old, new: now }) => (
             <li key={name + path.join() + label}>
-              {title} › {shownText(label.replaceAll(/(?:Sections|Items) › /g, ""))}{" "}
-              {now === undefined ? "goes" : String(now).startsWith("/") ? `leads to ${now}` : changeOf(old, now)}
+              {`${title} › ${shownText(label.replaceAll(/(?:Sections|Items) › /g, ""))} ${now === undefined ? "goes" : String(now).startsWith("/") ? `leads to ${now}` : changeOf(old, now)}`}
             </li>
           )),
         ])}

@@ -6,6 +6,7 @@ import { RecordForm } from "../form/RecordForm.tsx";
 import { Button, Notice, Segments, Tag, useWindowEvent } from "./Controls.tsx";
 import { focusHeading, useAttempt } from "./Dialog.tsx";
 import styles from "./Editor.module.css";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { PageFrame, type SendToPage } from "./PageFrame.tsx";
 import { isSaved, type RecordSession, saveWords } from "./record-session.ts";
 import { goTo, linkTo, useEditor } from "./use-editor.ts";
@@ -131,9 +132,8 @@ export function RecordView({ session, start, onHistory }: Props) {
             {record.published !== undefined && isService(state.value) !== isService(record.published) && (
               <Notice tone="warn">
                 {isService(state.value)
-                  ? "With “Service”, this page moves to “Services”, and lists of services name it."
-                  : "Without “Service”, this page moves to “Pages”, and lists of services leave it out."}{" "}
-                Undo takes that back.
+                  ? "With “Service”, this page moves to “Services”, and lists of services name it. Undo takes that back."
+                  : "Without “Service”, this page moves to “Pages”, and lists of services leave it out. Undo takes that back."}
               </Notice>
             )}
           </div>
@@ -142,10 +142,14 @@ export function RecordView({ session, start, onHistory }: Props) {
               <a href={linkTo(other, path)}>
                 {editor.records?.find((each) => each.name === other)?.title ?? "Another page"}
               </a>
-              : {namedProblem({ record: other, path, text })}
+              <span>{`: ${namedProblem({ record: other, path, text })}`}</span>
             </Notice>
           ))}
-          {!heldBy && <RecordForm key={name} session={session} selected={selected} onSelect={select} />}
+          {!heldBy && (
+            <ErrorBoundary key={name}>
+              <RecordForm session={session} selected={selected} onSelect={select} />
+            </ErrorBoundary>
+          )}
         </div>
       </section>
       <section className={styles.page} aria-label="Page">

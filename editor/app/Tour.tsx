@@ -42,9 +42,7 @@ export function Tour({ isAsked, help, onEnd }: Props) {
   });
   return (
     <aside ref={tour} className={`button-row ${styles.tour}`} aria-label="Tour" tabIndex={-1}>
-      <p className="note">
-        {index + 1} of {STEPS.length}
-      </p>
+      <p className="note">{`${index + 1} of ${STEPS.length}`}</p>
       <div aria-live="polite">
         <h2 className="d4">{title}</h2>
         <p>{text}</p>

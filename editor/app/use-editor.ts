@@ -96,7 +96,14 @@ export function useEditor() {
   return editor;
 }
 
-export async function startPolling(): Promise<never> {
+let isPolling = false;
+/** Once, although the editor is shown anew after an error. */
+export function startPolling(): void {
+  if (!isPolling) void pollForEver();
+  isPolling = true;
+}
+
+async function pollForEver(): Promise<never> {
   window.addEventListener("hashchange", () => {
     changed({ hash: location.hash });
     void poll();

@@ -57,7 +57,7 @@ export function Group(props: FieldProps<"group" | "kinds">) {
     <fieldset ref={ref} aria-label={label} className={styles.small} data-item={isItem} {...field}>
       {!isItem && (
         <p className={styles.label}>
-          {label}
+          <span>{label}</span>
           <RemoveButton {...props} />
         </p>
       )}

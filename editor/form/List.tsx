@@ -9,7 +9,7 @@ import { Disclosure, Help, OwnProblems } from "./FieldParts.tsx";
 import { type ControlProps, type FieldProps, idOf, useForm } from "./form-context.ts";
 import { emptyValue, kindOf, newItem, newOfKind, summaryOf, valueAt } from "./form-values.ts";
 import { isSmall } from "./Group.tsx";
-import { PickDialog, Sketch } from "./PickDialog.tsx";
+import { PickDialog, type PickEntry, Sketch } from "./PickDialog.tsx";
 import styles from "./RecordForm.module.css";
 
 const LONGEST_NAME = 60;
@@ -62,7 +62,7 @@ export function List({ schema, path, value, label, isItem }: FieldProps<"list">)
     <fieldset className={styles.list} aria-label={label} id={idOf(path)} data-field="">
       {!isItem && (
         <p className={styles.label}>
-          {label} <span className="note">{items.length}</span>
+          <span>{label}</span> <span className="note">{items.length}</span>
         </p>
       )}
       {schema.help && !isItem && <Help text={schema.help} />}
@@ -105,12 +105,14 @@ export function List({ schema, path, value, label, isItem }: FieldProps<"list">)
           onClose={() => setIsPicking(false)}
           entries={item.options
             .filter(({ name }) => !forms.includes(name))
-            .map((kind) => ({
-              title: kind.label,
-              texts: [kind.help],
-              picture: <Sketch schema={kind} />,
-              onPick: () => insert(items.length, newOfKind(kind)),
-            }))}
+            .map(
+              (kind): PickEntry => ({
+                title: kind.label,
+                texts: [kind.help],
+                picture: <Sketch schema={kind} />,
+                onPick: () => insert(items.length, newOfKind(kind)),
+              }),
+            )}
         />
       )}
     </fieldset>
@@ -192,7 +194,7 @@ export function MapField({ schema, value, path, label, onChange }: ControlProps<
       ))}
       {!entries.some(([name]) => name === "") && (
         <Button kind="add" icon="add" onClick={() => set([...entries, ["", emptyValue(schema.item)]])}>
-          Add to {label.toLowerCase()}
+          {`Add to ${label.toLowerCase()}`}
         </Button>
       )}
     </div>

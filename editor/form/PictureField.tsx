@@ -126,7 +126,7 @@ function FocusPicker({ file, value, label, onChange }: FocusProps) {
       </div>
       {(["x", "y"] as const).map((axis) => (
         <label key={axis}>
-          From the {SIDES[axis]}
+          <span>{`From the ${SIDES[axis]}`}</span>
           <input
             type="range"
             min={0}
@@ -155,7 +155,7 @@ export const FontFilesField = ({ value, input, onChange }: ControlProps<"font-fi
     const files = Object.entries(isGroup(value) ? value : {});
     return (
       <div key={slot}>
-        {slot}
+        <span>{slot}</span>
         <FileChooser
           input={{ ...input, id: `${input.id}-${slot}` }}
           label={`${slot} font`}

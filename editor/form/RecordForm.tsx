@@ -122,7 +122,7 @@ function LabelledField(props: FieldProps) {
         )}
         {max !== undefined && length > 0.5 * max && (
           <span id={`${id}-count`} className={`note ${control.count}`} data-over={length > max || undefined}>
-            {length} of {max}
+            {`${length} of ${max}`}
           </span>
         )}
         {isChanged && (
@@ -135,8 +135,8 @@ function LabelledField(props: FieldProps) {
               form.onSelect(path);
             }}
           >
-            Back to the published {schema.kind === "text" || schema.kind === "markdown" ? "text" : "value"}
-            <span className="sr">of {label}</span>
+            <span>{`Back to the published ${schema.kind === "text" || schema.kind === "markdown" ? "text" : "value"}`}</span>
+            <span className="sr">{`of ${label}`}</span>
           </button>
         )}
         {isGroup && <RemoveButton {...props} />}

@@ -53,10 +53,10 @@ export function ThemeColourField({ path, label, input, onChange }: ControlProps<
           />
         </span>
       ))}
-      {faint && !input["aria-invalid"] && <p className={control.error}>{faint.message}.</p>}
+      {faint && !input["aria-invalid"] && <p className={control.error}>{`${faint.message}.`}</p>}
       {clear && (
         <Button name={`Use a clear colour for ${label}`} onClick={() => onChange(clear)}>
-          Use {clearOnes.find((each) => each !== now.light && each !== now.dark)}
+          {`Use ${clearOnes.find((each) => each !== now.light && each !== now.dark)}`}
         </Button>
       )}
     </span>

@@ -7,7 +7,7 @@ import { Button } from "../app/Controls.tsx";
 import { count, SMALLER } from "../app/words.ts";
 import { Problems } from "../form/FieldParts.tsx";
 import { type ControlProps, useForm } from "../form/form-context.ts";
-import { PickDialog } from "../form/PickDialog.tsx";
+import { PickDialog, type PickEntry } from "../form/PickDialog.tsx";
 import styles from "./FileChooser.module.css";
 
 export type MediaType = "picture" | "logo" | "video" | "captions" | "font";
@@ -126,9 +126,9 @@ export function FileChooser({ type, file, needs, label, input, onChoose, childre
     >
       {!children && file && isPicture && <img src={thumbnail(file)} alt="" className={styles.thumbnail} />}
       <p className="note">
-        {file && <strong>{file}</strong>} {found && factsOf(found)} {file && <br />}
+        {file && <strong>{file}</strong>} <span>{found && factsOf(found)}</span> {file && <br />}
         <span id={limits}>
-          {words}, at most {megabytes} MB{needs && `; photographs of at least ${needs}`}.
+          {`${words}, at most ${megabytes} MB${needs ? `; photographs of at least ${needs}` : ""}.`}
         </span>
       </p>
       <div className="button-row">
@@ -147,11 +147,11 @@ export function FileChooser({ type, file, needs, label, input, onChoose, childre
               event.target.value = "";
             }}
           />
-          {isBusy ? "Uploading…" : file ? "Replace…" : "Upload or drop a file…"}
+          <span>{isBusy ? "Uploading…" : file ? "Replace…" : "Upload or drop a file…"}</span>
         </label>
         {type !== "font" && (
           <Button onClick={() => setIsPicking(true)}>
-            Choose from the library<span className="sr"> for {label}</span>
+            Choose from the library<span className="sr">{` for ${label}`}</span>
           </Button>
         )}
       </div>
@@ -168,16 +168,18 @@ const MediaPicker = ({ type, onPick, onClose }: { type: MediaType; onPick(file: 
     onClose={onClose}
     entries={useMedia("", true)
       .filter(({ file }) => isOfType(file, type))
-      .map((each) => ({
-        title: each.file,
-        texts: [
-          factsOf(each),
-          each.usedBy.length === 0 ? "Not shown yet" : `Shown in ${count(each.usedBy.length, "place")}`,
-        ],
-        picture: (type === "picture" || type === "logo") && (
-          <img src={thumbnail(each.file)} alt="" loading="lazy" className={styles.thumbnail} />
-        ),
-        onPick: () => onPick(each.file),
-      }))}
+      .map(
+        (each): PickEntry => ({
+          title: each.file,
+          texts: [
+            factsOf(each),
+            each.usedBy.length === 0 ? "Not shown yet" : `Shown in ${count(each.usedBy.length, "place")}`,
+          ],
+          picture: (type === "picture" || type === "logo") && (
+            <img src={thumbnail(each.file)} alt="" loading="lazy" className={styles.thumbnail} />
+          ),
+          onPick: () => onPick(each.file),
+        }),
+      )}
   />
 );
