@@ -165,7 +165,8 @@ function FieldList({ fields, path }: FieldsProps) {
   const add = (field: NamedSchema) => {
     setAdded([...added, field.name]);
     const empty = newItem(emptyValue(field), record);
-    if (empty !== "") change([...path, field.name], empty);
+    /* A picture becomes part of the record with its file. */
+    if (empty !== "" && field.kind !== "picture") change([...path, field.name], empty);
     onSelect([...path, field.name]);
   };
   return (

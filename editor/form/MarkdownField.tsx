@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "../app/Controls.tsx";
+import { Problems } from "./FieldParts.tsx";
 import { type ControlProps, useForm } from "./form-context.ts";
 import { fromText, toText } from "./form-values.ts";
 import { LinkPicker } from "./LinkField.tsx";
@@ -21,14 +22,24 @@ const TOOLS = [
 /** The number of tools and the least number of lines. */
 const SIZES = { line: [3, 1], paragraph: [4, 2], body: [6, 12] } as const;
 
+const NO_PICTURES = "This text cannot have pictures, so they were left out.";
+const LEFT_OUT = {
+  line: NO_PICTURES,
+  paragraph: NO_PICTURES,
+  body: "The pictures were left out: copy each one alone, or add it with “Picture”.",
+};
+
 export function MarkdownField({ schema, value, label, input, onChange }: ControlProps<"markdown">) {
   const area = useRef<HTMLTextAreaElement>(null);
   /** What is selected when a dialog opens, in which browsers forget it. */
   const range = useRef<[number, number]>([0, 0]);
   const [choosing, setChoosing] = useState<string>();
+  const [pasted, setPasted] = useState<File>();
+  const [leftOut, setLeftOut] = useState("");
   const [count, rows] = SIZES[schema.size];
   const isLine = schema.size === "line";
-  const { fills } = useForm().choices;
+  const { choices, announce } = useForm();
+  const { fills } = choices;
   const set = (typed: string) => onChange(fromText(schema, typed));
   const put = (edit: (selection: Selection) => Selection) => {
     const field = area.current;
@@ -43,6 +54,7 @@ export function MarkdownField({ schema, value, label, input, onChange }: Control
   const use = ({ name, edit }: (typeof TOOLS)[number]) => {
     if (edit) return put(edit);
     range.current = [area.current?.selectionStart ?? 0, area.current?.selectionEnd ?? 0];
+    setPasted(undefined);
     setChoosing(choosing === name ? undefined : name);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -52,11 +64,25 @@ export function MarkdownField({ schema, value, label, input, onChange }: Control
     use(tool);
   };
   const onPaste = (event: ClipboardEvent) => {
-    const html = event.clipboardData.getData("text/html");
-    if (html === "") return;
+    const { clipboardData } = event;
+    const html = clipboardData.getData("text/html");
+    const { body } = new DOMParser().parseFromString(html, "text/html");
+    const markdown = markdownOf(body, schema.size === "body");
+    /* With words there can be a picture of them. */
+    const picture = [...clipboardData.files].find(({ type }) => type.startsWith("image/"));
+    const isPicture = picture !== undefined && markdown === "" && clipboardData.getData("text/plain") === "";
+    const left = isPicture || body.querySelector("img") ? LEFT_OUT[schema.size] : "";
+    if (isPicture && schema.size === "body") {
+      setPasted(picture);
+      setChoosing("Picture");
+    } else {
+      setLeftOut(left);
+      announce(left);
+    }
+    if (html === "" && !isPicture) return;
     event.preventDefault();
-    const pasted = markdownOf(new DOMParser().parseFromString(html, "text/html").body);
-    const words = isLine ? pasted.replaceAll(/\s*\n\s*(?:- )?/g, " ") : pasted;
+    if (markdown === "") return;
+    const words = isLine ? markdown.replaceAll(/\s*\n\s*(?:(?:-|1\.) )?/g, " ") : markdown;
     put(({ text, start, end }) => {
       const after = start + words.length;
       return { text: text.slice(0, start) + words + text.slice(end), start: after, end: after };
@@ -88,7 +114,7 @@ export function MarkdownField({ schema, value, label, input, onChange }: Control
           onClose={() => setChoosing(undefined)}
         />
       )}
-      {choosing === "Picture" && <TextPicture id={input.id} onInsert={put} />}
+      {choosing === "Picture" && <TextPicture id={input.id} pasted={pasted} onInsert={put} />}
       <TextArea
         {...input}
         ref={area}
@@ -99,6 +125,7 @@ export function MarkdownField({ schema, value, label, input, onChange }: Control
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
+      <Problems texts={leftOut ? [leftOut] : []} />
     </div>
   );
 }

@@ -169,14 +169,16 @@ export const FontFilesField = ({ value, input, onChange }: ControlProps<"font-fi
     );
   });
 
-export function TextPicture({ id, onInsert }: { id: string; onInsert(edit: (text: Selection) => Selection): void }) {
+type TextPictureProps = { id: string; pasted: File | undefined; onInsert(edit: (text: Selection) => Selection): void };
+
+export function TextPicture({ id, pasted, onInsert }: TextPictureProps) {
   const [file, setFile] = useState("");
   const [alt, setAlt] = useState("");
   const input = { id: `${id}-picture`, required: true, "aria-describedby": undefined, "aria-invalid": false };
   const needs = `${PLACES.figure.needs} pixels in width`;
   return (
     <div className={form.inside}>
-      <FileChooser {...{ input, file, needs }} label="the picture" type="picture" onChoose={setFile} />
+      <FileChooser {...{ input, file, needs, pasted }} label="the picture" type="picture" onChoose={setFile} />
       <TextInput label={SHOWS} value={alt} onChange={setAlt} />
       <Button disabled={!file || !alt.trim()} onClick={() => onInsert((text) => withPicture(text, file, alt.trim()))}>
         Put it into the text

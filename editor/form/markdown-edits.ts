@@ -54,29 +54,43 @@ export function withPicture({ text, end }: Selection, file: string, alt: string)
 }
 
 const SKIPPED = new Set(["HEAD", "META", "SCRIPT", "STYLE", "TITLE"]);
-const BLOCKS = new Set(["BLOCKQUOTE", "DIV", "H1", "H2", "H3", "H4", "H5", "H6", "LI", "OL", "P", "TABLE", "TR", "UL"]);
+const BLOCKS = new Set(["BLOCKQUOTE", "DIV", "OL", "P", "TABLE", "TR", "UL"]);
+const HEADING = /^H[1-6]$/;
 
-/** What was copied from Word, a mail or a page, as Markdown: its words with bold, emphasis, links and lists. */
-export function markdownOf(body: Node): string {
-  return cleanText(textOf(body))
+/**
+ * What was copied from Word, a mail or a page, as Markdown: its words with bold, emphasis, links and lists.
+ *
+ * @param isBody also with headings and tables
+ */
+export function markdownOf(body: HTMLElement, isBody = false): string {
+  const levels = [...body.querySelectorAll("h1,h2,h3,h4,h5,h6")].map(({ tagName }) => tagName);
+  return cleanText(textOf(body, isBody ? (levels.sort()[0] ?? "H1") : undefined))
     .replaceAll(/[^\S\n]+/g, " ")
     .replaceAll(/ *\n */g, "\n")
     .replaceAll(/\n{3,}/g, "\n\n")
-    .replaceAll(/(?<=^|\n)(- [^\n]*)\n\n(?=- )/g, "$1\n")
+    .replaceAll(/(?<=^|\n)((?:-|1\.) [^\n]*)\n\n(?=(?:-|1\.) )/g, "$1\n")
     .trim();
 }
 
-function textOf(node: Node): string {
+/** @param top the highest level of the headings, which become ## and ###; undefined where a text has none, nor tables */
+function textOf(node: Node, top: string | undefined): string {
   if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? "").replaceAll(/\s+/g, " ");
   if (node.nodeType !== Node.ELEMENT_NODE) return "";
   const element = node as HTMLElement;
+  const { tagName } = element;
   /* Word writes the sign of an entry as text, and its lists as paragraphs. */
   const style = element.getAttribute("style") ?? "";
-  if (SKIPPED.has(element.tagName) || style.includes("mso-list:Ignore")) return "";
-  const inner = Array.from(element.childNodes, textOf).join("");
-  if (element.tagName === "BR") return "\n";
-  if (element.tagName === "LI" || /mso-list:\s*l\d/.test(style)) return `\n\n- ${inner.trim()}\n\n`;
-  if (BLOCKS.has(element.tagName)) return `\n\n${inner.trim()}\n\n`;
+  if (SKIPPED.has(tagName) || style.includes("mso-list:Ignore")) return "";
+  if (element instanceof HTMLTableElement && top !== undefined) return tableOf(element);
+  const inner = Array.from(element.childNodes, (child) => textOf(child, top)).join("");
+  if (/^T[DH]$/.test(tagName)) return `${inner.trim()} `;
+  if (tagName === "BR") return "\n";
+  if (HEADING.test(tagName) && inner.trim() !== "") {
+    const heading = inner.replaceAll(/\*\*|\n/g, " ").trim();
+    return `\n\n${top === undefined ? "" : tagName === top ? "## " : "### "}${heading}\n\n`;
+  }
+  if (tagName === "LI" || /mso-list:\s*l\d/.test(style)) return `\n\n${signOf(element)} ${inner.trim()}\n\n`;
+  if (BLOCKS.has(tagName)) return `\n\n${inner.trim()}\n\n`;
   const words = inner.trim();
   if (words === "") return inner;
   const around = (marked: string) => inner.replace(words, () => marked);
@@ -88,4 +102,21 @@ function textOf(node: Node): string {
   const isItalic = element.style.fontStyle === "italic" || /^(?:I|EM)$/.test(element.tagName);
   if (isBold && !words.includes("\n")) return around(`**${words}**`);
   return isItalic && !words.includes("\n") ? around(`*${words}*`) : inner;
+}
+
+/** One column is only a frame around a text. */
+function tableOf({ rows }: HTMLTableElement): string {
+  const cells = Array.from(rows, (row) =>
+    Array.from(row.cells, (cell) => textOf(cell, undefined).replaceAll(/\s+/g, " ").trim().replaceAll("|", "\\|")),
+  );
+  const width = Math.max(...cells.map(({ length }) => length));
+  if (width < 2) return `\n\n${cells.join("\n\n")}\n\n`;
+  const lines = cells.map((row) => `| ${Array.from({ length: width }, (_, index) => row[index] ?? "").join(" | ")} |`);
+  return `\n\n${lines.toSpliced(1, 0, `|${" --- |".repeat(width)}`).join("\n")}\n\n`;
+}
+
+/** Numbers begin anew in each list, and Markdown counts them itself. */
+function signOf(element: HTMLElement): "-" | "1." {
+  const sign = element.querySelector('[style*="mso-list:Ignore"]')?.textContent ?? "";
+  return element.parentElement?.tagName === "OL" || /^\s*\d+[.)]/.test(sign) ? "1." : "-";
 }

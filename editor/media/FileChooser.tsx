@@ -75,11 +75,13 @@ type Props = Pick<ControlProps, "label" | "input"> & {
   /** The least size of a picture, in words. */
   needs?: string;
   onChoose(file: string, weights?: string): void;
+  /** Is uploaded at once. */
+  pasted?: File | undefined;
   /** Shows a picture instead of its thumbnail. */
   children?: ReactNode;
 };
 
-export function FileChooser({ type, file, needs, label, input, onChoose, children }: Props) {
+export function FileChooser({ type, file, needs, label, input, pasted, onChoose, children }: Props) {
   const { announce } = useForm();
   const [error, setError] = useState<string>();
   const [isBusy, startUpload] = useTransition();
@@ -104,6 +106,10 @@ export function FileChooser({ type, file, needs, label, input, onChoose, childre
     if (chosen && isBusy) tell(`Another file is being uploaded. Choose ${chosen.name} again when that has ended.`);
     else if (chosen) startUpload(() => upload(chosen));
   };
+  const takePasted = useEffectEvent(take);
+  useEffect(() => {
+    if (pasted) takePasted([pasted]);
+  }, [pasted]);
   const drag = (event: DragEvent, isInside: boolean) => {
     event.preventDefault();
     setIsOver(isInside);

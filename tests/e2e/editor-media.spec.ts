@@ -92,7 +92,9 @@ test("a picture is replaced, described and cropped, and the page shows it", asyn
   expect(await draft()).not.toContain("duotone");
 });
 
-test("a picture is put into an article with the keyboard, with its description, and taken back", async ({ page }) => {
+test("a picture is put into an article with the keyboard, or pasted, as are headings and tables of Word", async ({
+  page,
+}) => {
   await using editor = await startEditor(PLAIN_SITE.content);
   const name = "articles/altdatenuebernahme.yaml";
   const draft = () => readFile(join(editor.drafts, name), "utf8");
@@ -124,4 +126,30 @@ test("a picture is put into an article with the keyboard, with its description, 
   await page.keyboard.press("Control+z");
   await expect(body).toHaveValue(before);
   await expect.poll(draft).not.toContain("Our office");
+
+  const paste = (html: string, hasPicture = false) =>
+    body.evaluate(
+      async (area, [text, picture]) => {
+        const clipboardData = new DataTransfer();
+        if (text) clipboardData.setData("text/html", text);
+        const canvas = new OffscreenCanvas(800, 600);
+        canvas.getContext("2d");
+        if (picture)
+          clipboardData.items.add(new File([await canvas.convertToBlob()], "image.png", { type: "image/png" }));
+        area.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      },
+      [html, hasPicture] as const,
+    );
+  await body.press("Control+End");
+  await body.pressSequentially("\n\n");
+  await paste(`<h1>Costs<b> 2027</b></h1><p>A <img src="file:///C:/a.png">day</p><h2>In detail</h2>
+    <table><tr><td><p><b>Role</b></p></td><td>Price | day</td></tr><tr><td><p>Senior</p><p>net</p></td><td>600</td></tr></table>`);
+  const table = "| **Role** | Price \\| day |\n| --- | --- |\n| Senior net | 600 |";
+  await expect.poll(() => body.inputValue()).toContain(`\n\n## Costs 2027\n\nA day\n\n### In detail\n\n${table}`);
+  await expect(field).toContainText("The pictures were left out");
+  await paste('<img src="https://a.example/a.png">', true);
+  await expect(field).toContainText("800 × 600 pixels");
+  await field.getByLabel("What it shows").fill("Pasted");
+  await insert.press("Enter");
+  await expect.poll(draft).toContain("![Pasted](image.png)");
 });
