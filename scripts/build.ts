@@ -114,9 +114,10 @@ async function build(): Promise<boolean> {
 }
 
 /** @returns an empty text without git or a repository */
-const currentCommit = () =>
-  spawnSync("git", ["describe", "--always", "--dirty", "--exclude=*", "--abbrev=12"], { encoding: "utf8" }).stdout ??
-  "";
+function currentCommit(): string {
+  const args = ["describe", "--always", "--dirty", "--exclude=*", "--abbrev=12"];
+  return spawnSync("git", args, { encoding: "utf8" }).stdout ?? "";
+}
 
 /** Builds the pages. Astro prints warnings, errors, and a line for each stage (astro.config.ts). */
 async function runAstro(): Promise<boolean> {
