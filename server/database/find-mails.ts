@@ -119,6 +119,7 @@ export async function findByMessageIds(database: Database, ids: readonly string[
       "outbox.message_id",
       row.ref("outbox.channel").$castTo<MailKind | DeliveryChannel | null>().as("mail_kind"),
       "outbox.purpose",
+      "outbox.recipient",
       "outbox.created_at as at",
     ])
     .unionAll(
@@ -131,14 +132,56 @@ export async function findByMessageIds(database: Database, ids: readonly string[
           row.ref("mail.message_id").$castTo<string | null>().as("message_id"),
           row.ref("mail.kind").$castTo<MailKind | DeliveryChannel | null>().as("mail_kind"),
           row.val<string | null>("").as("purpose"),
+          row.val<string | null>(null).as("recipient"),
           row.ref("mail.sent_at").$castTo<Milliseconds | null>().as("at"),
         ]),
     )
     .execute();
-  return rows.map(({ message_id, mail_kind: kind, purpose, at, ...submission }) => ({
+  return rows.map(({ message_id, mail_kind: kind, purpose, recipient, at, ...submission }) => ({
     submission,
-    mail: message_id === null || kind === null ? undefined : { message_id, kind, purpose: purpose ?? "", at: at ?? 0 },
+    mail:
+      message_id === null || kind === null
+        ? undefined
+        : { message_id, kind, purpose: purpose ?? "", recipient, at: at ?? 0 },
   }));
+}
+
+export type FailedMail = "not delivered" | "mail failed";
+
+/**
+ * The submissions of which a mail failed, to the visitor or to the office, by ID. An answer from a mail program that came back
+ * counts until the next answer, because nothing else tells that it was sent again.
+ *
+ * @param id undefined: of all submissions
+ */
+export async function findFailedMails(database: Database, id?: number): Promise<ReadonlyMap<number, FailedMail>> {
+  const { rows } = await sql<{ id: number; failed: FailedMail }>`
+    select submission_id as id, case when channel in ('mail', 'office') then 'mail failed' else 'not delivered' end as failed
+    from outbox where state = 'failed' and channel <> 'webhook' and submission_id is not null
+    union select submission_id, 'not delivered' from mail where kind = 'undelivered' and not exists (
+      select 1 from history where history.submission_id = mail.submission_id and at > sent_at
+      and event in (${sql.join(ANSWER_EVENTS)})
+    )
+    order by failed
+  `.execute(database);
+  return new Map(rows.filter((row) => id === undefined || row.id === id).map((row) => [row.id, row.failed]));
+}
+
+/** The mails to the visitor of a submission that were sent or tried, as `findByMessageIds` names them. */
+export async function findLetters(database: Database, submissionId: number) {
+  const sent = await database
+    .selectFrom("outbox")
+    .select(["message_id", "channel as kind", "purpose", "recipient", "created_at as at", "sent_at"])
+    .where("submission_id", "=", submissionId)
+    .where("channel", "in", ["visitor", "acknowledgement"])
+    .where("attempts", ">", 0)
+    .execute();
+  const read = database.selectFrom("mail").select(["message_id", "kind", "sent_at"]);
+  const answers = await read
+    .where("submission_id", "=", submissionId)
+    .where("kind", "in", ["answer", "undelivered"])
+    .execute();
+  return [...sent, ...answers.map((mail) => ({ ...mail, purpose: "", recipient: null, at: mail.sent_at }))];
 }
 
 /** The other addresses from which the visitor of a submission wrote. */

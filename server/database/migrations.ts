@@ -131,6 +131,7 @@ create table mail (
   body text not null
 ) ${options};
 create index mail_submission_id on mail (submission_id);
+create index mail_undelivered on mail (submission_id, sent_at) where kind = 'undelivered';
 create table file (
   id ${id},
   submission_id ${int} not null references submission (id) on delete cascade,

@@ -158,6 +158,20 @@ export async function requeue(database: Database, { id, state }: Pick<Delivery, 
 }
 
 /**
+ * Records that a mail came back after it was sent, so that it can be sent again. One that waits to be sent again stays.
+ *
+ * @returns undefined if no delivery has this Message-ID
+ */
+export const failReturned = (trx: Database, mail: Pick<Delivery, "submission_id" | "message_id">, now: Milliseconds) =>
+  trx
+    .updateTable("outbox")
+    .set({ state: "failed", due: now, lease: 0, worker_id: 0, last_error: "It came back, as the conversation shows." })
+    .where((row) => row.and(mail))
+    .where("attempts", ">", 0)
+    .returning(["id", "created_at"])
+    .executeTakeFirst();
+
+/**
  * Deletes settled deliveries about no single submission, such as morning lists, which no erasure deletes. Those about backups
  * and failed deliveries stay, because each is told only once.
  */
@@ -192,7 +206,7 @@ export async function outboxFigures(database: Database): Promise<Record<Delivery
   >;
 }
 
-/** True if no mail has told the office that this mail to a visitor failed (`reopenUndelivered`). */
+/** True if no mail has told the office that this mail to a visitor failed (`reopenUndelivered`, `storeMail`). */
 const isNotTold = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, "outbox">) =>
   not(
     exists(
@@ -200,7 +214,7 @@ const isNotTold = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, "outbo
         .select("mail.id")
         .whereRef("mail.submission_id", "=", "outbox.submission_id")
         .where("mail.channel", "=", "office")
-        .where("mail.purpose", "=", sql<string>`'not-delivered ' || outbox.id`),
+        .where("mail.purpose", "=", sql<string>`'not-delivered ' || outbox.id || ' ' || outbox.created_at`),
     ),
   );
 

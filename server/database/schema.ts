@@ -13,9 +13,10 @@ export type { Milliseconds };
 
 /**
  * `message`: the visitor wrote it, or another person who answers in the thread. `answer`: the office sent it from a mail
- * program. `automatic`: an automatic reply. `bounce`: a mail to the visitor was not delivered.
+ * program. `undelivered`: such an answer that came back. `automatic`: an automatic reply. `bounce`: a mail to the visitor was
+ * not delivered.
  */
-export type MailKind = "message" | "answer" | "automatic" | "bounce";
+export type MailKind = "message" | "answer" | "undelivered" | "automatic" | "bounce";
 
 export type Schema = {
   submission: {
@@ -192,7 +193,7 @@ export type Schema = {
     body: string;
     /** Of `body`, in UTF-16 code units, the start without the quote and the signature; null: all of it. */
     written_length: Generated<number | null>;
-    /** When it arrived. Of an answer, its Date header. Not after `read_at`. */
+    /** When it arrived, of a bounce not before the mail that it names. Of an answer, its Date header. Not after `read_at`. */
     sent_at: Milliseconds;
     read_at: Milliseconds;
   };

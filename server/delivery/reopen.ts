@@ -45,6 +45,7 @@ export function reopenBy(
   };
 }
 
+/** A mail to the visitor that was not delivered. `at`: when it was queued, or the Date of an answer from a mail program. */
 export type Undelivered = { isAnswer: boolean; at: Milliseconds };
 
 /**
@@ -71,7 +72,12 @@ export async function reopenUndelivered(
 ): Promise<void> {
   if (!about || about.suspect !== null) return;
   const mail = { isAnswer: kindOf(purpose).isAnswer === true, at: created_at };
-  const change = undeliveredChange(mail, { now, settings, at: now, purposeFor: () => `not-delivered ${id}` });
+  const change = undeliveredChange(mail, {
+    now,
+    settings,
+    at: now,
+    purposeFor: () => `not-delivered ${id} ${created_at}`,
+  });
   await changeInTransaction(trx, about.reference, change, { actor: null, now, settings });
 }
 

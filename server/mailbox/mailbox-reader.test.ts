@@ -162,8 +162,39 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     /* Mail servers store whole seconds. */
     await dovecot.put(bounce, "INBOX", [], new Date(second));
     await expect.poll(() => stateOf(database, reference), SOON).toEqual({ status: "open", kinds: ["bounce"] });
+    const { id } = (await readSubmission(database, reference)) ?? { id: 0 };
     expect(await readSubmission(database, reference)).toMatchObject({ answered_at: null });
+    expect((await findMails(database, id))[0]?.sent_at, "it stands after the answer").toBe(second + 701);
+    /* Equal heads without a Message-ID. */
+    for (const text of ["User unknown", "User unknown", "Mailbox full"])
+      await dovecot.put(mailSource({ from: "<>", body: `550 ${text}\r\n\r\nMessage-ID: ${message_id}` }));
+    await dovecot.put(mailSource({ from: VISITOR, id: "<last@x>", inReplyTo: message_id }));
+    await expect
+      .poll(() => stateOf(database, reference), SOON)
+      .toEqual({ status: "open", kinds: ["bounce", "bounce", "bounce", "message"] });
   });
+
+  readTest(
+    "the answer of the office's calendar answers nothing, and a declined invitation reopens",
+    async ({ database, mail: { dovecot } }) => {
+      const reference = await saveRow(database, { status: "answered", answered_at: 1 });
+      const headers = ["Content-Type: text/calendar; method=REPLY", "Auto-Submitted: auto-generated"];
+      const body = "METHOD:REPLY\r\nATTENDEE;PARTSTAT=DECLINED:mailto:ada@x.example";
+      const mail = { inReplyTo: `<${reference}@site.example>`, body };
+      await dovecot.put(
+        mailSource({ ...mail, from: OFFICE, to: VISITOR, headers: headers.slice(0, 1), id: "<1@office>" }),
+        "Sent",
+      );
+      await dovecot.put(mailSource({ ...mail, from: OFFICE, to: VISITOR, id: "<2@office>", body: "Hello" }), "Sent");
+      await expect.poll(() => stateOf(database, reference), SOON).toEqual({ status: "answered", kinds: ["answer"] });
+      await dovecot.put(mailSource({ ...mail, from: VISITOR, headers, id: "<1@x>" }));
+      await expect
+        .poll(() => stateOf(database, reference), SOON)
+        .toEqual({ status: "open", kinds: ["answer", "message"] });
+      const [told] = await deliveriesOf(database, "office");
+      expect(told?.payload).toContain("[The invitation was declined.]");
+    },
+  );
 
   readTest("a mail to another address of the conversation answers nothing", async ({ database, mail: { dovecot } }) => {
     const reference = await saveRow(database, { answered_at: 1, due_at: Date.now() + HOUR });

@@ -5,14 +5,13 @@ import { isSameAddress, plainAddressOf } from "../database/email-address.ts";
 import { attachmentBytes } from "../database/find-mails.ts";
 import type { Database, MailKind, Milliseconds, Submission } from "../database/schema.ts";
 import { StorageError } from "../database/storage-error.ts";
-import type { Undelivered } from "../delivery/reopen.ts";
 import type { WorkerLog } from "../delivery/repeat-check.ts";
 import { MachineBusy } from "../uploads/limited-worker.ts";
 import type { ScanUpload } from "../uploads/validate-upload.ts";
-import { classifyMail, isReport, type MailFolder, readReport } from "./classify-mail.ts";
+import { asksToDeliver, classifyMail, type MailFolder } from "./classify-mail.ts";
 import { findThread } from "./find-thread.ts";
 import { endedByLimit } from "./imap-client.ts";
-import { type MailHead, readHead } from "./mail-head.ts";
+import { hashedId, type MailHead, readHead } from "./mail-head.ts";
 import { isOwnMail, matchMail, matchReport } from "./match-mail.ts";
 import {
   FILES_LIMIT,
@@ -23,6 +22,7 @@ import {
   startPartReaders,
   UNREADABLE,
 } from "./read-mail.ts";
+import { isReport, type Report, readReport } from "./read-report.ts";
 import { type NewMail, storeMail } from "./store-mail.ts";
 
 export type ReaderOptions = {
@@ -130,7 +130,7 @@ const isRefused = async (client: ImapFlow, thrown: unknown) =>
   (thrown as { responseStatus?: string }).responseStatus === "NO" &&
   (await client.fetchAll("1", HEADS).catch(() => undefined)) !== undefined;
 
-type Found = { submission: Submission; kind: MailKind; undelivered?: Undelivered };
+type Found = { submission: Submission; kind: MailKind; undelivered?: NewMail["undelivered"] };
 
 async function findSubmission(
   client: ImapFlow,
@@ -140,15 +140,19 @@ async function findSubmission(
   { database, settings }: ReaderOptions,
 ): Promise<Found | undefined> {
   if (isOwnMail(head.messageId)) return undefined;
+  let report: Report | undefined;
   if (folder === "inbox" && isReport(head)) {
-    const report = await fetchOne(client, mail, { source: { start: 0, maxLength: REPORT_BYTES } });
-    const { kind, messageIds } = readReport(head, report?.source?.toString("latin1") ?? "");
-    const named = await matchReport(database, messageIds);
-    return named && { ...named, kind };
+    const fetched = await fetchOne(client, mail, { source: { start: 0, maxLength: REPORT_BYTES } });
+    report = readReport(head, fetched?.source?.toString("latin1") ?? "");
+    const named = report && (await matchReport(database, report));
+    if (named && report?.kind === "bounce") return { ...named, kind: "bounce" };
+    if (named) return { submission: named.submission, kind: "automatic" };
   }
   const match = await matchMail(database, head, folder);
   if (!match) return undefined;
   const { submission, visitors } = match;
+  /* About a mail to the office. */
+  if (report && !visitors.some((visitor) => isSameAddress(visitor, head.sender))) return undefined;
   const kind = classifyMail(head, { folder, visitors, isOffice: officeAddresses(settings()) });
   return kind && { submission, kind };
 }
@@ -176,18 +180,24 @@ async function store(
   /* The office's clock is trusted, and a visitor's may be wrong. */
   const arrived = mail.internalDate === undefined ? now : new Date(mail.internalDate).getTime();
   const sentAt = folder === "sent" ? (head.date?.getTime() ?? arrived) : arrived;
-  const save = ({ text, isCalendarReply, ...content }: MailContent) => {
+  const save = async ({ text, isCalendarReply, isNews, ...content }: MailContent, body = "") => {
+    if (folder === "sent" && isCalendarReply) return false;
+    const isVisitors = kind === "message" || kind === "automatic";
+    const calendarKind = isNews ? "message" : "automatic";
+    /* A mail that asks to be confirmed is no answer, but a person has to confirm it. */
+    const isUnread = kind === "message" && !isCalendarReply && asksToDeliver(content.written);
     const toStore: NewMail = {
       ...content,
-      message_id: head.messageId,
-      kind: kind === "message" && isCalendarReply ? "automatic" : kind,
+      message_id: body === "" ? head.messageId : hashedId(head.messageId + body),
+      kind: isVisitors && isCalendarReply ? calendarKind : isUnread ? "automatic" : kind,
       sender: head.sender,
       sender_name: head.senderName,
       subject: head.subject,
       body: text,
-      sent_at: Number.isNaN(sentAt) ? now : Math.min(sentAt, now),
+      sent_at: Math.max(Number.isNaN(sentAt) ? now : Math.min(sentAt, now), (undelivered?.at ?? 0) + 1),
       isToOther: kind === "answer" && !head.recipients.some((each) => isSameAddress(each, submission.email)),
       undelivered,
+      isUnread,
     };
     return storeMail(database, submission.reference, toStore, { now, settings: settings() });
   };
@@ -196,8 +206,12 @@ async function store(
     const found = await fetchOne(client, mail, { bodyStructure: true });
     const fetchPart: ReadMailOptions["fetchPart"] = (...part) => fetchPieces(client, mail, ...part);
     const thread = await findThread(database, submission, settings());
+    /* Two mails without a Message-ID may have equal heads. */
+    const body = head.hasOwnId
+      ? ""
+      : Buffer.from(await fetchPieces(client, mail, "text", REPORT_BYTES)).toString("latin1");
     const content = await readMail(found?.bodyStructure, { fetchPart, room, scan, readers, thread });
-    const isNew = await save(content);
+    const isNew = await save(content, body);
     /* Frees the files now, and not with the next garbage. */
     for (const file of content.attachments) (file.content.buffer as ArrayBuffer).transfer(0);
     return isNew;

@@ -1,10 +1,13 @@
 import { expect } from "vitest";
-import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { deliveriesOf, SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
 import { sqliteTest as test } from "../../tests/support/database-test.ts";
-import type { Database } from "../database/schema.ts";
+import { queueDelivery } from "../database/queue-delivery.ts";
+import type { Database, Submission } from "../database/schema.ts";
+import { readSubmission } from "../database/submissions.ts";
 import type { MailFolder } from "./classify-mail.ts";
 import { readHead } from "./mail-head.ts";
 import { isOwnMail, matchMail, matchReport } from "./match-mail.ts";
+import type { Report } from "./read-report.ts";
 
 const matchIn =
   (folder: MailFolder) =>
@@ -38,7 +41,48 @@ test("a mail of this server is its own, and reports count if they are about a ma
   const reference = await saveRow(database, {}, { channels: ["mail", "acknowledgement"] });
   expect(isOwnMail(`<${reference}-reply-3@site.example>`)).toBe(true);
   expect(isOwnMail("<abc@site.example>")).toBe(false);
-  const report = await matchReport(database, ["<x@y>", `<${reference}-acknowledgement@x.example>`]);
+  const report = await matchReport(
+    database,
+    reportOf({ messageIds: ["<x@y>", `<${reference}-acknowledgement@x.example>`] }),
+  );
   expect(report).toMatchObject({ submission: { reference }, undelivered: { isAnswer: false } });
-  expect(await matchReport(database, [`<${reference}@x.example>`])).toBeUndefined();
+  expect(await matchReport(database, reportOf({ messageIds: [`<${reference}@x.example>`] }))).toBeUndefined();
+});
+
+const reportOf = (changes: Partial<Report>): Report => ({
+  kind: "bounce",
+  messageIds: [],
+  quoted: "",
+  sentAt: undefined,
+  failed: [],
+  recipients: [],
+  ...changes,
+});
+
+test("a report without a Message-ID is about the letter of its time, if it names reference and address", async ({
+  database,
+}) => {
+  const reference = await saveRow(database);
+  const submission = (await readSubmission(database, reference)) as Submission;
+  const ids: string[] = [];
+  for (const [index, now] of [10_000, 20_000].entries()) {
+    const delivery = { submission, channel: "visitor", purpose: `reply ${index}`, recipient: "ada@x.example" } as const;
+    await queueDelivery(database, delivery, { ...SAVE_OPTIONS, now });
+    ids.push((await deliveriesOf(database, "visitor")).at(-1)?.message_id ?? "");
+  }
+  const matched = async (changes: Partial<Report>) =>
+    (await matchReport(database, reportOf({ quoted: `Re: Hello (${reference})`, ...changes })))?.undelivered.messageId;
+  const failed = ["ada@x.example"];
+  expect(await matched({ failed }), "no letter was sent").toBeUndefined();
+  await database.updateTable("outbox").set({ state: "sent", attempts: 1 }).execute();
+  expect(await matched({ failed })).toBe(ids[1]);
+  expect(await matched({ recipients: failed, sentAt: 11_000 })).toBe(ids[0]);
+  expect(await matched({ messageIds: ["<replaced@provider>"], failed, sentAt: 20_000 })).toBe(ids[1]);
+  expect(await matched({ failed: ["eve@z.example"] }), "another address").toBeUndefined();
+  expect(await matched({}), "no address").toBeUndefined();
+  expect(await matched({ failed, quoted: "Re: Hello (C-00000000)" })).toBeUndefined();
+  expect(
+    await matched({ messageIds: [ids[1] ?? ""], failed, sentAt: 9_000 }),
+    "it was sent again since",
+  ).toBeUndefined();
 });

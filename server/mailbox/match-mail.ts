@@ -1,10 +1,11 @@
 import { isSameAddress } from "../database/email-address.ts";
-import { findByMessageIds, findSenders } from "../database/find-mails.ts";
+import { findByMessageIds, findLetters, findSenders } from "../database/find-mails.ts";
 import { kindOf } from "../database/kinds.ts";
-import type { Database, Submission } from "../database/schema.ts";
+import type { Database, Milliseconds, Submission } from "../database/schema.ts";
 import { readSubmission } from "../database/submissions.ts";
 import type { MailFolder } from "./classify-mail.ts";
 import type { MailHead } from "./mail-head.ts";
+import { isAbout, type Report } from "./read-report.ts";
 
 /** The Message-IDs that `messageIdOf` builds. The host changes with SITE_URL. */
 const OWN_ID = /^<([ACD]-[0-9A-Z]{8})(?:-[^<>@]*)?@[^<>@]+>$/;
@@ -30,28 +31,63 @@ export async function matchMail(database: Database, head: MailHead, folder: Mail
     if (found) return await withVisitors(database, found.submission);
   }
   const addresses = folder === "sent" ? recipients : [sender];
-  for (const [reference] of [...subject.matchAll(REFERENCE)].slice(0, MOST_REFERENCES)) {
-    const submission = await readSubmission(database, reference.replace(/[\u2010\u2011]/, "-"));
-    const match = submission && (await withVisitors(database, submission));
-    if (match?.visitors.some((visitor) => addresses.some((address) => isSameAddress(visitor, address)))) return match;
+  for (const submission of await submissionsIn(database, subject)) {
+    const match = await withVisitors(database, submission);
+    if (match.visitors.some((visitor) => addresses.some((address) => isSameAddress(visitor, address)))) return match;
   }
   return undefined;
 }
 
-/** Finds the mail to a visitor that a report names. One about a mail to the office is left alone. */
-export async function matchReport(database: Database, messageIds: readonly string[]) {
+/**
+ * Finds the mail to a visitor that a report is about: by its Message-ID, and else by our reference together with the address
+ * that it was sent to, of several the one that was sent at the quoted time. One about a mail to the office is left alone.
+ */
+export async function matchReport(database: Database, report: Report) {
+  const { messageIds, quoted, sentAt } = report;
   const named = await findByMessageIds(database, messageIds, messageIds.map(referenceIn));
   for (const id of messageIds) {
     const found = named.find(({ mail }) => mail?.message_id === id && TO_VISITORS.has(mail.kind));
     if (!found?.mail) continue;
-    const { kind, purpose, at } = found.mail;
-    const isAnswer = kind === "answer" || kindOf(purpose).isAnswer === true;
-    return { submission: found.submission, undelivered: { isAnswer, at } };
+    const { submission, mail } = found;
+    /* It was sent again since, of which another report tells. */
+    if (sentAt !== undefined && sentAt + SECOND <= mail.at) return undefined;
+    if (isAbout(report, mail.recipient ?? submission.email, true)) return undeliveredIn(submission, mail);
+  }
+  for (const submission of await submissionsIn(database, quoted)) {
+    const letters = await findLetters(database, submission.id);
+    const distance = ({ sent_at, at }: (typeof letters)[number]) =>
+      sentAt === undefined ? -at : Math.abs(sentAt - (sent_at ?? at));
+    const [letter] = letters
+      .filter(({ recipient }) => isAbout(report, recipient ?? submission.email, false))
+      .sort((one, other) => distance(one) - distance(other));
+    if (letter) return undeliveredIn(submission, letter);
   }
   return undefined;
 }
 
-const TO_VISITORS = new Set<string>(["visitor", "acknowledgement", "answer"]);
+function undeliveredIn(submission: Submission, { message_id: messageId, kind, purpose, at }: FoundMail) {
+  const isAnswer = kind === "answer" || kind === "undelivered" || kindOf(purpose).isAnswer === true;
+  return { submission, undelivered: { messageId, isAnswer, at } };
+}
+
+type FoundMail = { message_id: string; kind: string; purpose: string; at: Milliseconds };
+
+/** The submissions whose references are in a text. */
+async function submissionsIn(database: Database, text: string): Promise<Submission[]> {
+  const found = new Set(
+    [...text.matchAll(REFERENCE)].map(([reference]) => reference.replace(/[\u2010\u2011]/, "-").toUpperCase()),
+  );
+  const submissions: Submission[] = [];
+  for (const reference of [...found].slice(0, MOST_REFERENCES)) {
+    const submission = await readSubmission(database, reference);
+    if (submission) submissions.push(submission);
+  }
+  return submissions;
+}
+
+/** The Date of a mail has whole seconds. In milliseconds. */
+const SECOND = 1000;
+const TO_VISITORS = new Set<string>(["visitor", "acknowledgement", "answer", "undelivered"]);
 
 const referenceIn = (id: string) => OWN_ID.exec(id)?.[1] ?? "";
 

@@ -131,9 +131,17 @@ test("what a delivery report repeats for programs is no file", async () => {
   expect(mail).toMatchObject({ text: "No such user.", attachments: [] });
 });
 
-test("the reply of a calendar program is recognised", async () => {
+test("the reply of a calendar program is recognised, and one that declines or has words is news", async () => {
   const childNodes = [ofType("text/plain", { part: "1" }), ofType("text/calendar", { part: "2" })];
   const calendar = "BEGIN:VCALENDAR\r\nMETHOD:REPLY\r\nEND:VCALENDAR";
   const mail = await read(ofType("multipart/alternative", { childNodes }), { 1: "Ada accepted.", 2: calendar });
-  expect(mail).toMatchObject({ isCalendarReply: true, text: "Ada accepted.", attachments: [] });
+  expect(mail).toMatchObject({ isCalendarReply: true, isNews: false, text: "Ada accepted.", attachments: [] });
+  const declined = "ATTENDEE;CN=Ada;ROLE=REQ-PARTICIPANT;PARTST\r\n AT=DECLINED:mailto:ada@x.example\r\nEND:";
+  expect(await read(ofType("text/calendar"), { 1: calendar.replace("END:", declined) })).toMatchObject({
+    isCalendarReply: true,
+    isNews: true,
+    written: "[The invitation was declined.]",
+  });
+  const commented = await read(ofType("text/calendar"), { 1: calendar.replace("END:", "COMMENT:At 11?\r\nEND:") });
+  expect(commented).toMatchObject({ isNews: true, written: "[Comment: At 11?]" });
 });

@@ -22,8 +22,9 @@ export type MailContent = {
   /** The text without the quote and the signature. */
   written: string;
   attachments: NewFile[];
-  /** The visitor's calendar program accepted or declined an invitation. */
+  /** The visitor's calendar program accepted or declined an invitation. `isNews`: declined, or somebody added words. */
   isCalendarReply: boolean;
+  isNews: boolean;
 };
 
 const UNREADABLE_TEXT = "[This mail cannot be shown. It is in the mailbox.]";
@@ -32,6 +33,7 @@ export const UNREADABLE: MailContent = {
   written: UNREADABLE_TEXT,
   attachments: [],
   isCalendarReply: false,
+  isNews: false,
 };
 
 /** In UTF-16 code units. */
@@ -88,16 +90,30 @@ export async function readMail(structure: MessageStructureObject | undefined, op
     });
   const [shown = "", ...cut] = await readTexts(partsFor("text"), read);
   const { attachments, notes } = await checkFiles(partsFor("file"), read, options);
-  const reply = calendar && (await read(calendar, textHead(calendar, "plain"), TEXT_BYTES));
+  const calendarText = calendar && (await read(calendar, textHead(calendar, "plain"), TEXT_BYTES))?.text;
+  /* Long lines are folded. */
+  const answer = (calendarText ?? "").replace(/\r?\n[ \t]/g, "");
+  const [, comment = ""] = COMMENT.exec(answer) ?? [];
+  const isCalendarReply = /^METHOD:REPLY\s*$/im.test(answer);
+  const isDeclined = isCalendarReply && DECLINED.test(answer);
+  if (isDeclined) notes.push("[The invitation was declined.]");
+  if (isCalendarReply && comment) notes.push(`[Comment: ${oneLine(comment.replace(/\\n/gi, " ").replace(/\\/g, ""))}]`);
   const { text, folded } = splitMail(shown, options.thread);
   const written = [text, ...cut, ...notes].filter(Boolean).join("\n\n");
   return {
     text: [written, folded].filter(Boolean).join("\n\n"),
     written,
     attachments,
-    isCalendarReply: /^METHOD:REPLY\s*$/im.test(reply?.text ?? ""),
+    isCalendarReply,
+    isNews: isDeclined || comment !== "" || (text !== "" && NO_TEXT.test(answer)),
   };
 }
+
+/** RFC 5546 §3.2.3. */
+const DECLINED = /^ATTENDEE\b.*\bPARTSTAT="?DECLINED\b/im;
+const COMMENT = /^COMMENT\b[^:\n]*:[ \t]*(\S.{0,1000})/im;
+/** Programs whose answers have a text only if somebody typed one. Others write sentences of their own. */
+const NO_TEXT = /^PRODID:.*\bMicrosoft\b/im;
 
 const WORKER = new URL("./decode-part-worker.mjs", import.meta.url);
 /** Fetches up to so many bytes of a part and decodes them; undefined beyond the limits of the worker. */

@@ -2,7 +2,8 @@ import { DAY, HOUR } from "#contract/duration.ts";
 import type { Config } from "../config/config.ts";
 import { type Change, changeInTransaction, VISITOR, waitsForVisitor } from "../database/change-submission.ts";
 import { isSameAddress } from "../database/email-address.ts";
-import { EVENTS } from "../database/kinds.ts";
+import { EVENTS, type Purpose } from "../database/kinds.ts";
+import { failReturned } from "../database/outbox.ts";
 import type { Database, Milliseconds, NewFile, StoredMail, Submission } from "../database/schema.ts";
 import { addSearchText } from "../database/search-text.ts";
 import { insertFile, lockSubmission } from "../database/submissions.ts";
@@ -15,7 +16,9 @@ export type NewMail = Omit<StoredMail, "id" | "submission_id" | "read_at" | "wri
   /** True for an answer of which the visitor is no recipient, but another address of the conversation. */
   isToOther?: boolean | undefined;
   /** The mail that a bounce names. */
-  undelivered?: Undelivered | undefined;
+  undelivered?: (Undelivered & { messageId: string }) | undefined;
+  /** An automatic reply asks for something, so a person has to read it. */
+  isUnread?: boolean | undefined;
 };
 
 type StoreOptions = { now: Milliseconds; settings: Config };
@@ -28,13 +31,14 @@ const MAILS_A_DAY = 100;
  * - `answer` answers the submission at the time of the mail, unless the visitor wrote after it or has times to choose from. One to another address is only
  *   recorded, because anybody can write in a conversation whose Message-IDs they know.
  * - `message` reopens it with a new due time and tells the office, unless it was answered after the mail.
- * - `bounce` tells the office, and reopens it as a refused delivery does (`undeliveredChange`).
+ * - `bounce` marks the mail that it names as not delivered, tells the office, and reopens it as a refused delivery does
+ *   (`undeliveredChange`).
  * - `automatic` changes nothing.
  *
  * @returns false if the mail is stored already, the submission is erased, or it has too many mails of the last day
  */
 export async function storeMail(database: Database, reference: string, mail: NewMail, options: StoreOptions) {
-  const { attachments, written, isToOther, undelivered, ...row } = mail;
+  const { attachments, written, isToOther, undelivered, isUnread, ...row } = mail;
   return await database.transaction().execute(async (trx) => {
     const submission = await lockSubmission(trx, reference);
     if (!submission || (await isFull(trx, submission, options.now))) return false;
@@ -48,13 +52,27 @@ export async function storeMail(database: Database, reference: string, mail: New
     if (!stored) return false;
     for (const attachment of attachments) await insertFile(trx, { ...attachment, submission_id, mail_id: stored.id });
     await addSearchText(trx, submission_id, written);
-    const change = changeBy(mail, submission, options);
+    if (isUnread) await trx.updateTable("submission").set({ unread: 1 }).where("id", "=", submission_id).execute();
+    const purpose = undelivered && (await failMail(trx, { submission_id, message_id: undelivered.messageId }, options));
+    const change = changeBy(mail, submission, options, purpose);
     if (change) await changeInTransaction(trx, reference, change.change, { actor: change.actor, ...options });
     return true;
   });
 }
 
-function changeBy(mail: NewMail, submission: Submission, options: StoreOptions) {
+/** @returns the purpose of the mail that tells the office of a delivery; undefined for an answer from a mail program */
+async function failMail(
+  trx: Database,
+  mail: Pick<StoredMail, "submission_id" | "message_id">,
+  { now }: StoreOptions,
+): Promise<Purpose | undefined> {
+  const delivery = await failReturned(trx, mail, now);
+  const answers = trx.updateTable("mail").where((row) => row.and({ ...mail, kind: "answer" }));
+  await answers.set({ kind: "undelivered" }).execute();
+  return delivery && `not-delivered ${delivery.id} ${delivery.created_at}`;
+}
+
+function changeBy(mail: NewMail, submission: Submission, options: StoreOptions, purpose?: Purpose) {
   const { sender, sender_name: senderName, sent_at, written: text, undelivered } = mail;
   const at = Math.min(sent_at, options.now);
   /* At most one in an hour to each recipient. */
@@ -83,11 +101,12 @@ function changeBy(mail: NewMail, submission: Submission, options: StoreOptions) 
         actor: null,
         change: undeliveredChange(undelivered ?? { isAnswer: true, at: sent_at }, {
           ...options,
-          at,
-          purposeFor: (recipient) => `not-delivered ${recipient} ${hour}`,
+          at: sent_at,
+          purposeFor: (recipient) => purpose ?? `not-delivered ${recipient} ${hour}`,
         }),
       };
     case "automatic":
+    case "undelivered":
       return undefined;
     default:
       return mail.kind satisfies never;
@@ -118,7 +137,7 @@ async function isFull(trx: Database, { id }: Submission, now: Milliseconds): Pro
     .selectFrom("mail")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("submission_id", "=", id)
-    .where("kind", "!=", "answer")
+    .where("kind", "not in", ["answer", "undelivered"])
     .where("read_at", ">", now - DAY)
     .executeTakeFirstOrThrow();
   return Number(count) >= MAILS_A_DAY;

@@ -13,6 +13,7 @@ import {
   submissionOf,
 } from "../../tests/support/database-fixtures.ts";
 import { emptySqlite } from "../../tests/support/database-test.ts";
+import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { textParts } from "../../tests/support/multipart.ts";
 import { JOY, MINA } from "../../tests/support/office-app.ts";
 import { samplePdf } from "../../tests/support/sample-files.ts";
@@ -20,6 +21,7 @@ import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { NOW, officeTest, startOffice } from "../../tests/support/start-office.ts";
 import { failedDeliveries } from "../database/outbox.ts";
 import { createSession } from "../database/sessions.ts";
+import { type NewMail, storeMail } from "../mailbox/store-mail.ts";
 
 const test = officeTest(emptySqlite);
 
@@ -601,6 +603,46 @@ test("an infected file and one that was not scanned yet are only sent after a co
     expect((await office.get(mailed)).body).toContain("Download this file?");
     expect([...(await office.post(mailed, {})).rawPayload]).toEqual([1, 0, 2]);
   }
+});
+
+test("a letter that came back is not delivered in conversation, list and page, until it is sent again", async ({
+  database,
+  office,
+}) => {
+  const reference = await saveRow(database, {}, { now: NOW - HOUR });
+  const path = `/office/messages/${reference}`;
+  const tags = async (page: string) => (await office.get(page)).body.match(/>not delivered</g)?.length ?? 0;
+  const all = async () => [await tags("/office?view=all"), await tags(path)];
+  const settings = { ...MAIL_SETTINGS, office: [MINA] };
+  const mail = { subject: "Re", body: "Text", written: "Text", sender_name: "", attachments: [] };
+  const store = (kind: "answer" | "bounce", sent_at: number, changes: Partial<NewMail> = {}) =>
+    storeMail(
+      database,
+      reference,
+      { ...mail, kind, sender: MINA, sent_at, message_id: `<${kind}-${sent_at}@x>`, ...changes },
+      { now: NOW + HOUR, settings },
+    );
+  const bounceOf = (messageId: string, at: number) =>
+    store("bounce", at + 1, { undelivered: { messageId, isAnswer: true, at } });
+
+  await office.post(`${path}/change`, { change: "reply", version: "0", text: "Yes." });
+  await database.updateTable("outbox").set({ state: "sent", attempts: 1 }).execute();
+  const [letter] = await deliveriesOf(database, "visitor");
+  expect(await all()).toEqual([0, 0]);
+  await bounceOf(letter?.message_id ?? "", NOW);
+  expect(await all()).toEqual([1, 2]);
+  expect((await submissionOf(database)).status).toBe("open");
+  const { version } = await submissionOf(database);
+  const again = { change: `resend?delivery=${letter?.id}&state=failed`, version: String(version) };
+  await office.post(`${path}/change`, again);
+  expect(await all()).toEqual([0, 0]);
+  expect((await submissionOf(database)).status).toBe("answered");
+
+  await store("answer", NOW + 10);
+  await bounceOf(`<answer-${NOW + 10}@x>`, NOW + 10);
+  expect(await all(), "an answer from a mail program").toEqual([1, 2]);
+  await store("answer", NOW + 20);
+  expect(await all()).toEqual([0, 0]);
 });
 
 test("a failed delivery is queued again, once", async ({ database, office }) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement, Fragment } from "react";
 import { KIND_NAMES } from "#contract/vocabulary.ts";
 import { markRead } from "../database/change-submission.ts";
+import { findFailedMails } from "../database/find-mails.ts";
 import type { HistoryEvent } from "../database/schema.ts";
 import { unlessFull } from "../database/storage-error.ts";
 import { readSubmission } from "../database/submissions.ts";
@@ -83,10 +84,10 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     const done = new URLSearchParams(request.url.split("?")[1] ?? "").get("done");
     const props = { ...data, office, context, posted: postedFields(request) };
     const [composer, ...sections] = await Promise.all([Composer, ...SECTIONS].map((section) => section(props)));
-    const { submission, hasPassedOffer, deliveries, draft } = data;
+    const { submission, hasPassedOffer, draft } = data;
+    const failedMail = (await findFailedMails(office.database, submission.id)).get(submission.id);
     const { kind, owner, reference, version } = submission;
     const { now, timeFormat, names } = context;
-    const hasFailedMail = deliveries.some(({ state, channel }) => state === "failed" && channel !== "webhook");
     /* One form, so that each button also sends what was typed. */
     const page = (
       <Page title={oneLine(submission.name) || submission.email} draftForm={FORM}>
@@ -104,7 +105,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
               {KIND_NAMES[kind]}
             </span>
             <DueTime submission={{ ...submission, hasPassedOffer }} now={now} timeFormat={timeFormat} />
-            <Flags submission={{ ...submission, hasFailedMail }} context={context} />
+            <Flags submission={{ ...submission, failedMail }} context={context} />
             <span className="owner faint">{`Owner: ${owner === null ? "nobody" : inSentence(names(owner))}`}</span>
           </p>
           <Brief {...props} />

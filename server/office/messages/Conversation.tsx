@@ -1,6 +1,7 @@
 import { DELIVERY_STATE_NAMES } from "#contract/vocabulary.ts";
 import { isSameAddress } from "../../database/email-address.ts";
 import { writtenIn } from "../../database/find-mails.ts";
+import { ANSWER_EVENTS } from "../../database/kinds.ts";
 import type { Delivery, FileFacts, MailKind, Milliseconds, StoredMail, Submission } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { Time } from "./DueTime.tsx";
@@ -19,6 +20,7 @@ type WrittenEntry = {
   text: string;
   folded: string;
   delivery?: Delivery;
+  isReturned?: boolean;
   files: readonly FileFactProps[];
 };
 type EventEntry = { kind: "event"; key: string; at: Milliseconds; text: string };
@@ -47,6 +49,10 @@ function entriesOf({ submission, file, history, deliveries, mails, notes, attach
       at: mail.sent_at,
       text: writtenIn(mail),
       folded: mail.body.slice(writtenIn(mail).length).trim(),
+      /* As the list counts it (`findFailedMails`). */
+      isReturned:
+        mail.kind === "undelivered" &&
+        !history.some(({ event, at }) => ANSWER_EVENTS.includes(event) && at > mail.sent_at),
       files: filesOf(({ mail_id }) => mail_id === mail.id),
     })),
     ...deliveries.flatMap((delivery): Entry[] => {
@@ -81,6 +87,7 @@ function titleOf(mail: StoredMail, { email }: Pick<Submission, "email">, visitor
       ? { kind: "visitor", title: visitor }
       : { kind: "other", title: `${senderText(mail)}, not the address of the message` },
     answer: { kind: "office", title: `${names(sender)}, by mail` },
+    undelivered: { kind: "office", title: `${names(sender)}, by mail` },
     automatic: { kind: "server", title: `Automatic reply${isVisitors ? "" : ` of ${senderText(mail)}`}` },
     bounce: { kind: "server", title: "Not delivered" },
   };
@@ -158,7 +165,7 @@ const Event = ({ entry, context }: { entry: EventEntry; context: PageContext }) 
 
 /** `isLong`: only the start of a long text is unfolded. */
 function Written({ entry, context, isLong }: { entry: WrittenEntry; context: PageContext; isLong: boolean }) {
-  const { kind, at, title, delivery, folded, files } = entry;
+  const { kind, at, title, delivery, isReturned, folded, files } = entry;
   const { start, rest } = isLong ? splitLong(entry.text) : { start: entry.text, rest: "" };
   const quoted = folded !== "" && (
     <details>
@@ -170,8 +177,10 @@ function Written({ entry, context, isLong }: { entry: WrittenEntry; context: Pag
     <article className="entry" data-kind={kind}>
       <p className="entry-head">
         <strong>{title}</strong> <Time at={at} timeFormat={context.timeFormat} />
-        {delivery && (
-          <span className={delivery.state === "failed" ? "bad" : "faint"}>{DELIVERY_STATE_NAMES[delivery.state]}</span>
+        {isReturned || delivery?.state === "failed" ? (
+          <span className="bad">not delivered</span>
+        ) : (
+          delivery && <span className="faint">{DELIVERY_STATE_NAMES[delivery.state]}</span>
         )}
       </p>
       <p className="text">{start}</p>

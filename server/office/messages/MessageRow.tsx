@@ -1,5 +1,6 @@
 import { KIND_NAMES, STATUS_NAMES } from "#contract/vocabulary.ts";
 import { detailsOf } from "../../database/details.ts";
+import type { FailedMail } from "../../database/find-mails.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
 import { firstSentence, oneLine } from "../../text/one-line.ts";
 import { ACTIONS } from "../actions.ts";
@@ -58,10 +59,10 @@ export function MessageRow({ submission, text, context, checkbox }: MessageRowPr
   );
 }
 
-type ListedMessage = SubmissionRecord & { hasFailedMail: boolean; hasPassedOffer?: boolean };
+type ListedMessage = SubmissionRecord & { failedMail: FailedMail | undefined; hasPassedOffer?: boolean };
 
 export function Flags({ submission, context }: { submission: ListedMessage; context: PageContext }) {
-  const { status, file_scan, hasFailedMail } = submission;
+  const { status, file_scan, failedMail } = submission;
   const tags = ACTIONS.flatMap(({ tag }) => tag?.(submission, context) ?? []);
   return (
     <>
@@ -75,7 +76,7 @@ export function Flags({ submission, context }: { submission: ListedMessage; cont
       ))}
       {file_scan === "infected" && <span className="tag late">infected file</span>}
       {file_scan === "pending" && <span className="tag soon">file not scanned yet</span>}
-      {hasFailedMail && <span className="tag late">mail failed</span>}
+      {failedMail && <span className="tag late">{failedMail}</span>}
     </>
   );
 }

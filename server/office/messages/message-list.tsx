@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Fragment } from "react";
 import { STATUS_NAMES } from "#contract/vocabulary.ts";
 import { findPassedOffers } from "../../database/booked-meetings.ts";
-import { findNewestTexts, withNotes } from "../../database/find-mails.ts";
+import { findFailedMails, findNewestTexts, withNotes } from "../../database/find-mails.ts";
 import { findIds, findInViews, findOwners, readRecords } from "../../database/find-submissions.ts";
 import { messagesCsv } from "../../submissions/messages-csv.ts";
 import { runAction } from "../action.ts";
@@ -41,7 +41,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
         offset: (query.page - 1) * PAGE_SIZE,
         order: orderOf(query),
       }),
-      failedDeliveriesOf(office),
+      findFailedMails(database),
       findOwners(database),
     ]);
     const texts = await findNewestTexts(database, found);
@@ -65,7 +65,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
             key={submission.id}
             submission={{
               ...submission,
-              hasFailedMail: failed.has(submission.id),
+              failedMail: failed.get(submission.id),
               hasPassedOffer: passed.has(submission.id),
             }}
             text={texts.get(submission.id) || submission.body}
@@ -192,18 +192,6 @@ export function selectionOf(form: URLSearchParams): Selected[] {
       return reference ? [{ reference, version: Number(version) }] : [];
     })
     .slice(0, PAGE_SIZE);
-}
-
-async function failedDeliveriesOf({ database }: Office): Promise<ReadonlySet<number>> {
-  const rows = await database
-    .selectFrom("outbox")
-    .select("submission_id")
-    .distinct()
-    .where("state", "=", "failed")
-    .where("channel", "!=", "webhook")
-    .where("submission_id", "is not", null)
-    .execute();
-  return new Set(rows.flatMap(({ submission_id }) => (submission_id === null ? [] : [submission_id])));
 }
 
 const VIEW_NAMES: Readonly<Record<View, string>> = {
