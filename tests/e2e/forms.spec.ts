@@ -78,6 +78,7 @@ for (const form of FORMS) {
         ["no network", messages.unreachable],
         [{ status: 503, json: {} }, messages.noMessage(503)],
         [{ status: 502, body: "<h1>Bad Gateway</h1>" }, messages.notJson(502)],
+        [{ status: 507, json: { error: "Server error: no room." } }, "Server error: no room."],
         [{ status: 303, headers: { location: "/about" } }, messages.unreachable],
         [{ status: 308, headers: { location: "/about" } }, messages.unreachable],
       ] as const) {
