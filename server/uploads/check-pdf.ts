@@ -86,7 +86,10 @@ function objectIdBefore(text: string, index: number): ObjectId | undefined {
   return number && generation ? { number: Number(number), generation: Number(generation) } : undefined;
 }
 
-/** Checks object streams as they are and as each key decrypts them: a reader may use one of several trailers. */
+/**
+ * Checks object streams as each key decrypts them, and as they are: a reader may use one of several trailers. A stream that a
+ * key does not open is rejected, because a reader may accept more than this check.
+ */
 function checkObjectStreams(
   bytes: Buffer,
   text: string,
@@ -94,22 +97,19 @@ function checkObjectStreams(
   keys: readonly PdfKey[],
 ): UploadError | undefined {
   let left = MAX_UNPACKED;
-  for (const { outermost, start, id } of streams) {
+  for (const { outermost, start, id = { number: 0, generation: 0 } } of streams) {
     const end = streamEnd(text, start, outermost);
     if (end === undefined) return "damaged";
     const raw = bytes.subarray(start, end);
-    const decrypted = id ? keys.map((key) => decryptStream(raw, key, id)) : [];
-    let isReadable = false;
-    for (const content of [...decrypted, raw]) {
-      const unpacked = unpackObjects(content, outermost, left);
-      if (!unpacked.ok && unpacked.error === "bomb") return "bomb";
-      if (!unpacked.ok) continue;
-      isReadable ||= keys.length === 0 || startsWithNumbers(unpacked);
+    for (const key of [...keys, undefined]) {
+      const unpacked = unpackObjects(key ? decryptStream(raw, key, id) : raw, outermost, left);
+      if (!unpacked.ok && !key && keys.length > 0 && unpacked.error !== "bomb") continue;
+      if (!unpacked.ok) return unpacked.error;
+      if (key && !startsWithNumbers(unpacked)) return "damaged";
       left -= unpacked.text.length;
       const inside = checkObjectStream(unpacked.text, unpacked.first);
       if (inside) return inside;
     }
-    if (!isReadable) return "damaged";
   }
   return undefined;
 }

@@ -29,11 +29,16 @@ export function openWithoutPassword(
   const found: PdfKey[] = [];
   for (const { dictionary, nested } of encryptions) {
     const keys = fileKeys(dictionary, distinctIds.length > 0 ? distinctIds : [Buffer.alloc(0)]);
-    if (keys.length === 0) return undefined;
-    for (const key of keys) for (const method of methodsOf(dictionary, nested)) found.push({ key, method });
+    const method = methodOf(dictionary, nested);
+    if (keys.length === 0 || method === undefined) return undefined;
+    if (keys.some(({ length }) => length !== (KEY_LENGTHS[method] ?? length))) return undefined;
+    found.push(...keys.map((key) => ({ key, method })));
   }
   return found;
 }
+
+/** In bytes. */
+const KEY_LENGTHS: { [Method in PdfKey["method"]]?: number } = { AESV2: 16, AESV3: 32 };
 
 /** Decrypts a stream of the object `number generation obj` (ISO 32000-1 §7.6.2, ISO 32000-2 §7.6.3). */
 export function decryptStream(
@@ -52,12 +57,12 @@ export function decryptStream(
   return aesDecrypt("aes-128-cbc", objectKey, bytes.subarray(0, 16), bytes.subarray(16));
 }
 
-/** The methods that the dictionary's crypt filters name; a reader uses one of them. */
-function methodsOf({ keys }: PdfDictionary, nested: readonly PdfDictionary[]): PdfKey["method"][] {
-  if (numberOf(keys, "V", 0) < 4) return ["V2"];
-  const named = nested.flatMap((filter) => filter.keys.get("CFM") ?? []);
-  const methods = (["V2", "AESV2", "AESV3"] as const).filter((method) => named.includes(method));
-  return (keys.get("StmF")?.[0] ?? "Identity") === "Identity" ? ["None"] : methods;
+/** The method of the crypt filters in the dictionary; undefined without exactly one, because a reader could use another one. */
+function methodOf({ keys }: PdfDictionary, nested: readonly PdfDictionary[]): PdfKey["method"] | undefined {
+  if (numberOf(keys, "V", 0) < 4) return "V2";
+  if ((keys.get("StmF")?.[0] ?? "Identity") === "Identity") return "None";
+  const [named, ...others] = new Set(nested.flatMap((filter) => filter.keys.get("CFM") ?? []));
+  return (["V2", "AESV2", "AESV3", "None"] as const).find((method) => method === named && others.length === 0);
 }
 
 /** The file keys that the empty password gives, one for each identifier that fits. */

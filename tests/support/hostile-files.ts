@@ -76,6 +76,8 @@ export const objectStream = (
   ]);
 };
 const asIs = (bytes: Buffer) => bytes;
+const changed = (file: Buffer | undefined, before: string, after: string) =>
+  bytesOf((file as Buffer).toString("latin1").replace(before, after));
 /** A PDF inside the comment of a ZIP that starts in the PDF: valid as both. */
 const pdfAndZip = () => {
   const pdf = samplePdf();
@@ -272,6 +274,11 @@ const BY_ERROR = {
         WITH_PASSWORD.subarray(15),
         RESTRICTED["aes-256"] as Buffer,
       ]),
+    ],
+    ["a PDF whose key does not fit its method", changed(RESTRICTED_SCRIPTS["aes-128"], "/AESV2", "/AESV3")],
+    [
+      "a PDF that names the method of its lock elsewhere",
+      changed(RESTRICTED_SCRIPTS["rc4-unpacked"], "/V 2", "/V 4/StmF/A/CF 8 0 R"),
     ],
     ["a DOC with a password", sampleDoc([WORD], { encrypted: true })],
     ["a DOCX with a password", sampleDoc([{ name: "EncryptedPackage", type: 2 }])],
