@@ -31,6 +31,10 @@ onEachEngineInAll((emptyDatabase) => {
     expect(await check()).toContainEqual(
       expect.objectContaining({ check: "webhook", verdict: "warning", message: expect.stringContaining("HTTP 401") }),
     );
+    await saveRow(database, {}, { channels: ["webhook"], now: Date.now() });
+    const isSent = { state: "sent", attempts: 1, sent_at: Date.now() } as const;
+    await database.updateTable("outbox").set(isSent).where("last_error", "is", null).execute();
+    expect((await check()).map(({ verdict }) => verdict)).not.toContain("warning");
   });
 
   test("a database of an earlier version is a warning and is not migrated", async ({ empty, database }) => {

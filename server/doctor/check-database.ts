@@ -43,15 +43,15 @@ export async function checkDatabase({
 
 /** The server repeats a refused call for five days; until then nothing else tells that none arrives. */
 async function webhookFindings(database: Database): Promise<Finding[]> {
-  const calls = database.selectFrom("outbox").where("channel", "=", "webhook");
-  const newest = await calls
-    .where("state", "=", "queued")
-    .where("last_error", "is not", null)
-    .select("last_error")
+  const newest = await database
+    .selectFrom("outbox")
+    .select(["state", "last_error"])
+    .where("channel", "=", "webhook")
+    .where("attempts", ">", 0)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!newest) return [];
+  if (newest?.state !== "queued" || newest.last_error === null) return [];
   const todo = "Correct WEBHOOK_URL or its receiver; docs/webhook.md says what it must answer.";
   return [warning("webhook", `The last call was not accepted: ${newest.last_error}.`, todo)];
 }
