@@ -1,4 +1,5 @@
 import { acceptOf } from "#contract/files.ts";
+import { waitsForVisitor } from "../database/change-submission.ts";
 import { REPLY_EFFECT } from "../database/drafts.ts";
 import { isSafeRecipient, mailtoOf } from "../database/email-address.ts";
 import { describeSize } from "../uploads/file-label.ts";
@@ -70,7 +71,7 @@ export async function Composer(props: SectionProps) {
             {isOpen && <ActionButton action={markAnswered} />}
             {offer}
           </div>
-          {isOpen && (
+          {isOpen && !waitsForVisitor(submission) && (
             <p className="faint">
               {`${offer ? "“Send”, “I answered” and “Offer times”" : "“Send” and “I answered”"} each count as the answer; “Send, and keep open” does not.`}
             </p>

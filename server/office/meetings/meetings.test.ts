@@ -191,12 +191,15 @@ onEachEngineInAll((emptyDatabase, engine) => {
 
   test("offered times stop the clock, are mailed in order, and the visitor's choice invites both", async ({ demo }) => {
     const message = `/office/messages/${demo.reference}`;
-    expect((await demo.app.get(message, { cookie: demo.cookie })).text).toContain("Offer up to three times in Dhaka");
+    const answerPage = async () => (await demo.app.get(message, { cookie: demo.cookie })).text;
+    expect(await answerPage()).toContain("Offer up to three times in Dhaka");
+    expect(await answerPage()).toContain("each count as the answer");
     expect(await demo.offer()).toMatchObject({
       status: 303,
       headers: { location: `/office/messages/${demo.reference}?done=changed#status` },
     });
     expect(await demo.found()).toMatchObject({ status: "open", answered_at: OFFICE_NOW, owner: MINA });
+    expect(await answerPage()).not.toContain("each count as the answer");
     const [offer] = await demo.mails();
     expect(offer).toMatchObject({ channel: "visitor", purpose: "offer 1", recipient: "ada@x.example" });
     expect(offer?.mail.references).toEqual([`<${demo.reference}-acknowledgement@x.example>`]);
