@@ -21,19 +21,20 @@ export async function findThread(database: Database, submission: Submission, set
   const deliveries = database.selectFrom("outbox").selectAll().where("submission_id", "=", id);
   const queued = await deliveries.orderBy("id", "desc").limit(MOST_MAILS).execute();
   const sent = queued.flatMap((each) => sentMail(each, submission, settings));
-  const mails = database.selectFrom("mail").select(["body", "sender", "sender_name"]).where("submission_id", "=", id);
+  const mails = database.selectFrom("mail").selectAll().where("submission_id", "=", id);
   const read = await mails.orderBy("id", "desc").limit(MOST_MAILS).execute();
   const files = await database.selectFrom("file").select("sha256").where("submission_id", "=", id).execute();
   const pictures = sent.flatMap(({ attachments = [] }) => attachments.map(({ content }) => hashOf(content)));
+  const written = [
+    ...read.map((mail) => ({ at: mail.sent_at, text: mail.body })),
+    ...sent.map(({ date, subject, text }) => {
+      /* The HTML has the name of the site and the subject above the text. */
+      const head = [siteName, /\(([^()]*)\)$/.exec(subject)?.[1], subject.replace(/ \([^()]*\)$/, "")];
+      return { at: date.getTime(), text: [...head, text].join("\n") };
+    }),
+  ];
   return {
-    /* The HTML has the name of the site and the subject above the text. */
-    texts: [
-      ...read.map((mail) => mail.body),
-      ...sent.map(({ subject, text }) =>
-        [siteName, /\(([^()]*)\)$/.exec(subject)?.[1], subject.replace(/ \([^()]*\)$/, ""), text].join("\n"),
-      ),
-      body,
-    ],
+    texts: [...written.toSorted((one, other) => other.at - one.at).map(({ text }) => text), body],
     names: [
       ...new Set([
         ...[siteName, mailFrom, mailTo, careersMailTo, name.trim(), email],

@@ -3,7 +3,7 @@ export type Thread = { texts: readonly string[]; names: readonly string[] };
 
 /** So many letters in a row are no coincidence. Shorter quotes are whole sentences. */
 const RUN = 32;
-/** The letters of a thread that are compared, in UTF-16 code units. */
+/** The start of a thread that is compared, in UTF-16 code units. */
 const MOST_LETTERS = 200_000;
 /** The lines of a signature, and of what introduces a quote. */
 const MOST_LINES = 12;
@@ -48,9 +48,11 @@ export function splitMail(whole: string, { texts, names }: Thread): { text: stri
   const isBlank = (index: number) =>
     letters[index] === "" && !/[^\s>*_=-]/.test(lines[index]?.replace(ADDED, "") ?? "");
   const isMarked = (index: number) => /^\s*>/.test(lines[index] ?? "");
-  const known = knownLetters(texts);
+  const earlier = cutTexts(texts);
+  /* With and without the addresses of links. */
+  const known = earlier.flatMap((text) => [...new Set([text, text.replace(/https?:\S+/g, "")])]).map(lettersOf);
   const isKnown = runsIn(letters, known);
-  const sentences = new Set(known.length > 0 ? texts.flatMap((text) => sentencesOf(text.slice(0, MOST_LETTERS))) : []);
+  const sentences = new Set(earlier.flatMap(sentencesOf));
   const isSentence = (index: number) =>
     letters[index] !== "" &&
     sentencesOf(lines[index]?.replace(ADDED, "") ?? "").every((each) => each === "" || sentences.has(each));
@@ -137,16 +139,14 @@ export function splitMail(whole: string, { texts, names }: Thread): { text: stri
   return text === "" ? { text: whole.trim(), folded: "" } : { text, folded: lines.slice(end).join("\n").trim() };
 }
 
-/** The letters of texts, with and without the addresses of links, up to MOST_LETTERS. */
-function knownLetters(texts: readonly string[]): string[] {
+/** Texts up to MOST_LETTERS in all. */
+function cutTexts(texts: readonly string[]): string[] {
   let left = MOST_LETTERS;
-  return texts
-    .flatMap((text) => {
-      const cut = text.slice(0, left);
-      left -= cut.length;
-      return [cut, cut.replace(/https?:\S+/g, "")];
-    })
-    .map(lettersOf);
+  return texts.map((text) => {
+    const cut = text.slice(0, left);
+    left -= cut.length;
+    return cut;
+  });
 }
 
 /** @returns true for a line of which all letters are in runs that known texts contain, also beyond the ends of the line */
