@@ -147,7 +147,7 @@ const TITLES: Readonly<Record<TimeNews, string>> = {
 
 const NEXT_STEPS: Partial<Record<TimeNews, string>> = {
   cancelledByVisitor:
-    "The visitor has cancelled the demo. Nothing is due: the mail to the visitor says to reply to it for another time.",
+    "The visitor has cancelled the demo. The mail to the visitor says to reply to it for another time.",
   otherTime:
     "The visitor has cancelled the demo and asks for another time. The message is open again: offer other times.",
 };

@@ -72,17 +72,18 @@ export async function meetingSection({ submission, hasPassedOffer, history, cont
         <p>
           {isOtherTime(history)
             ? "It was cancelled. The visitor asks for another time."
-            : "It was cancelled. Nothing is due: the visitor was told to reply for another time."}
+            : "It was cancelled. The visitor was told to reply for another time."}
         </p>
       )}
     </section>
   );
 }
 
-/** The form that offers times, beside the other answers; null while a demo is planned. */
+/** The form that offers times, beside the other answers; null while times are offered or a demo is to come. */
 export async function offerTimes({ submission, context, draft, office, posted }: SectionProps) {
-  const meeting = submission.kind === "demo" ? await findMeeting(office.database, submission.id) : undefined;
-  if (submission.kind !== "demo" || !canOffer(meeting, context.now)) return null;
+  if (submission.kind !== "demo") return null;
+  const plan = await findMeeting(office.database, submission.id);
+  if (plan?.state === "offered" || isComing(plan, context.now)) return null;
   const typed = typedTimesOf(draft);
   return (
     <details open={typed.size > 0 || posted.get("change") === "offer"}>
@@ -91,14 +92,7 @@ export async function offerTimes({ submission, context, draft, office, posted }:
         Offer up to three times in {cityOf(context.timeFormat.timeZone)}. The visitor chooses one on a page of this
         site, and both of you get an invitation.
       </p>
-      <TimeForm
-        context={context}
-        action="offer"
-        button="Offer these times"
-        fields={TIME_FIELDS}
-        plan={meeting}
-        typed={typed}
-      />
+      <TimeForm {...{ context, plan, typed }} action="offer" button="Offer these times" fields={TIME_FIELDS} />
     </details>
   );
 }
@@ -106,10 +100,6 @@ export async function offerTimes({ submission, context, draft, office, posted }:
 /** The fields for times in a draft, which also has those of other forms. */
 const typedTimesOf = (draft: Draft | undefined) =>
   new URLSearchParams([...new URLSearchParams(draft?.times)].filter(([name]) => /^(?:offer|move)\./.test(name)));
-
-/** True if no demo is planned: there was none, it was cancelled, or it has begun. */
-const canOffer = (meeting: Meeting | undefined, now: Milliseconds): boolean =>
-  meeting?.state !== "offered" && !isComing(meeting, now);
 
 type TimeFormProps = Pick<SectionProps, "context"> & {
   /** The name of the action, with which the names of its fields begin. */
