@@ -132,7 +132,9 @@ export function FileChooser({ type, file, needs, label, input, pasted, onChoose,
     >
       {!children && file && isPicture && <img src={thumbnail(file)} alt="" className={styles.thumbnail} />}
       <p className="note">
-        {file && <strong>{file}</strong>} <span>{found && factsOf(found)}</span> {file && <br />}
+        {file && <strong>{`${file} `}</strong>}
+        <span>{found && factsOf(found)}</span>
+        {file && <br />}
         <span id={limits}>
           {`${words}, at most ${megabytes} MB${needs ? `; photographs of at least ${needs}` : ""}.`}
         </span>
