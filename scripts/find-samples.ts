@@ -113,18 +113,21 @@ function tellingTexts(value: unknown, isNamed = false, isInvented = false, path:
 
 const isTelling = (text: string) => text.trim().split(/\s+/).length >= LEAST_WORDS || ADDRESS.test(text.trim());
 
-/** The texts that name one of the sample's people. */
-function mentions(value: unknown, known: KnownTexts, path: Path = []): SampleText[] {
-  if (typeof value === "object" && value !== null)
-    return Object.entries(value).flatMap(([key, item]) =>
-      mentions(item, known, [...path, Array.isArray(value) ? Number(key) : key]),
-    );
-  const words = typeof value === "string" ? value.match(/[\p{L}\p{M}-]+/gu) : null;
-  const isName = (from: number, count: number) =>
-    known.has(personKey(words?.slice(from, from + count).join(" ") ?? ""));
-  const isNaming = words?.some((word, from) => /^\p{Lu}/u.test(word) && (isName(from, 2) || isName(from, 3)));
-  return isNaming ? [{ path, text: String(value), isMention: true }] : [];
+/** A value and everything in it. */
+function partsOf(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
+  const inside = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  const keyOf = (key: string) => (Array.isArray(value) ? Number(key) : key);
+  return [{ path, value }, ...inside.flatMap(([key, item]) => partsOf(item, [...path, keyOf(key)]))];
 }
+
+/** The texts that name one of the sample's people. */
+const mentions = (record: unknown, known: KnownTexts): SampleText[] =>
+  partsOf(record).flatMap(({ path, value }) => {
+    const words = typeof value === "string" ? (value.match(/[\p{L}\p{M}-]+/gu) ?? []) : [];
+    const isName = (from: number, count: number) => known.has(personKey(words.slice(from, from + count).join(" ")));
+    const isNaming = words.some((word, from) => /^\p{Lu}/u.test(word) && (isName(from, 2) || isName(from, 3)));
+    return isNaming ? [{ path, text: String(value), isMention: true }] : [];
+  });
 
 /** The names of invented people, who have a title. */
 function peopleIn(value: unknown, isMarked = false): string[] {
@@ -138,13 +141,8 @@ function peopleIn(value: unknown, isMarked = false): string[] {
 /** Apart from the hashes of texts, which other records have as well. */
 const personKey = (name: string) => `person ${name}`;
 
-function marksIn(value: unknown, path: Path = []): Path[] {
-  if (typeof value !== "object" || value === null) return [];
-  const inside = Object.entries(value).flatMap(([key, item]) =>
-    marksIn(item, [...path, Array.isArray(value) ? Number(key) : key]),
-  );
-  return isGroup(value) && value.sample === true ? [path, ...inside] : inside;
-}
+const marksIn = (record: unknown): Path[] =>
+  partsOf(record).flatMap(({ path, value }) => (isGroup(value) && value.sample === true ? [path] : []));
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
