@@ -1,12 +1,17 @@
 import type { Problem } from "./api-types.ts";
 import { namedProblem } from "./app/words.ts";
 
-/** An error with a sentence for the person, such as "This record was removed.", which is the answer: `{ "error": "…" }`. */
+/**
+ * An error with a sentence for the person, such as "This record was removed.", and what is wrong in records, with which the
+ * sentence goes on: `{ "error": "…", "problems": […] }`.
+ */
 export class EditorError extends Error {
   readonly statusCode: number;
-  constructor(statusCode: number, sentence: string, options?: ErrorOptions) {
+  readonly problems: readonly Problem[] | undefined;
+  constructor(statusCode: number, sentence: string, options?: ErrorOptions & { problems?: readonly Problem[] }) {
     super(sentence, options);
     this.statusCode = statusCode;
+    this.problems = options?.problems;
   }
 }
 

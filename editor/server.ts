@@ -37,7 +37,8 @@ export function buildEditor({ logLevel, ...rest }: Omit<EditorDeps, "holds"> & {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
     const status = thrown instanceof z.core.$ZodError ? 400 : (thrown.statusCode ?? 500);
     if (status >= 500) request.log.error({ err: thrown }, "a request failed");
-    return reply.code(status).send({ error: sentenceOf(thrown, status) });
+    const problems = thrown instanceof EditorError ? thrown.problems : undefined;
+    return reply.code(status).send({ error: sentenceOf(thrown, status), problems });
   });
   app.setNotFoundHandler(() => {
     throw new EditorError(404, "This address does not exist in the editor.");

@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
-import { sentenceOf } from "./api.ts";
+import { type Obstacle, obstacleOf } from "./api.ts";
 import { Button, Notice } from "./Controls.tsx";
 import styles from "./Dialog.module.css";
+import { linkTo } from "./use-editor.ts";
 
 type Props = { title: string; isWide?: boolean; onClose(): void; children: ReactNode };
 
@@ -35,13 +36,30 @@ export function Dialog({ title, isWide, onClose, children }: Props) {
   );
 }
 
-/** Runs requests; the alert says why the last one failed. */
-export function useAttempt() {
-  const [failure, setFailure] = useState("");
+const NO_FAILURE = { message: "", problems: [] };
+
+/** Runs requests; the alert says why the last one failed. `onLeave`: a link in it leads to the field that is wrong. */
+export function useAttempt(onLeave?: () => void) {
+  const [{ message: failure, problems }, setFailure] = useState<Pick<Obstacle, "message" | "problems">>(NO_FAILURE);
   const attempt = (work: () => Promise<unknown>) => {
-    setFailure("");
-    work().catch((thrown: unknown) => setFailure(sentenceOf(thrown)));
+    setFailure(NO_FAILURE);
+    work().catch((thrown: unknown) => setFailure(obstacleOf(thrown)));
   };
-  const alert = <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>;
+  const alert = (
+    <div role="alert">
+      {failure && (
+        <Notice tone="bad">
+          <p>{failure}</p>
+          {problems.map(({ record, path, text }) => (
+            <p key={record + text}>
+              <a href={linkTo(record, path)} onClick={onLeave}>
+                {text}
+              </a>
+            </p>
+          ))}
+        </Notice>
+      )}
+    </div>
+  );
   return { attempt, failure, alert };
 }

@@ -19,7 +19,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   const [changes, setChanges] = useState<readonly RecordChanges[]>();
   const [left, setLeft] = useState<readonly RecordName[]>([]);
   const [why, setWhy] = useState("");
-  const { attempt, failure, alert } = useAttempt();
+  const { attempt, failure, alert } = useAttempt(onClose);
   const [isAsked, setIsAsked] = useState(false);
   const [outdated, setOutdated] = useState<readonly RecordName[]>([]);
   const [isStarted, setIsStarted] = useState(false);

@@ -1,5 +1,5 @@
 import { EDITOR } from "../addresses.ts";
-import type { AnyRequest } from "../api-types.ts";
+import type { AnyRequest, Problem } from "../api-types.ts";
 
 /** Longer than the slowest save on a full server. */
 const PATIENCE = 30_000;
@@ -9,9 +9,11 @@ const UPLOAD_PATIENCE = 5 * 60_000;
 /** Why a request got no answer that can be used, in a sentence, and so why something is not saved. */
 export class Obstacle extends Error {
   readonly kind: "signed-out" | "offline" | "refused";
-  constructor(kind: Obstacle["kind"], sentence: string) {
+  readonly problems: readonly Problem[];
+  constructor(kind: Obstacle["kind"], sentence: string, problems: readonly Problem[] = []) {
     super(sentence);
     this.kind = kind;
+    this.problems = problems;
   }
 }
 
@@ -34,7 +36,7 @@ export async function request<T>(path: string, method = "GET", body?: AnyRequest
   const answer = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as T;
   const text = typeof answer?.error === "string" ? answer.error : `The server answered ${response.status}.`;
-  throw new Obstacle("refused", text);
+  throw new Obstacle("refused", text, answer?.problems);
 }
 
 export const obstacleOf = (error: unknown) =>

@@ -31,12 +31,11 @@ export function planPublication(drafts: Drafts, folders: Folders, { records, ove
 
   const report = check(asked);
   if (report.errors.length > 0) {
-    const [first = `${report.errors[0]}.`, ...more] = inWhole(drafts, problemsOf(report.errors, textOf)).map(
-      ({ text }) => text,
-    );
+    const problems = inWhole(drafts, problemsOf(report.errors, textOf));
+    if (problems.length === 0) throw new EditorError(422, `${report.errors[0]}.`);
     const isValidWithOthers = asked.length < changed.length && check(changed).errors.length === 0;
-    const words = "Publish more of the changes as well, once they are ready. Without them: ";
-    throw new EditorError(422, isValidWithOthers ? words + first : [first, ...more].join("\n"));
+    const words = "Publish more of the changes as well, once they are ready. Without them:";
+    throw new EditorError(422, isValidWithOthers ? words : "Before you publish, change this:", { problems });
   }
   /* Of files, there is only the warning that no record uses them. */
   const unused = new Set(report.warnings.map(({ file }) => file));
