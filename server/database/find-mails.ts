@@ -60,11 +60,11 @@ const NEWS = [EVENTS.noTimeFits, EVENTS.otherTime, EVENTS.cancel, EVENTS.bounce]
 
 export type Waiting = { text: string; since: HistoryEvent[] };
 
-/** What waits for an answer, by ID: what the visitor wrote last, and what happened since, the oldest first. */
+/** What waits for an answer: what the visitor wrote last, and what happened since, the oldest first. */
 export async function findWaiting(
   database: Database,
-  submissions: readonly Pick<Submission, "id" | "email" | "body">[],
-): Promise<(id: number) => Waiting> {
+  submissions: readonly Pick<Submission, "id" | "email">[],
+): Promise<(submission: Pick<Submission, "id" | "body">) => Waiting> {
   const texts = await findNewestTexts(database, submissions);
   const history = await database
     .selectFrom("history")
@@ -76,11 +76,10 @@ export async function findWaiting(
     .orderBy("id")
     .execute();
   const events = Map.groupBy(history, ({ submission_id }) => submission_id);
-  const bodies = new Map(submissions.map(({ id, body }) => [id, body]));
-  return (id) => {
+  return ({ id, body }) => {
     const own = (events.get(id) ?? []).filter(({ event, actor }) => event !== EVENTS.mail.name || actor === VISITOR);
     const last = own.findLastIndex(({ event }) => !NEWS.includes(event));
-    return { text: texts.get(id) || (bodies.get(id) ?? ""), since: own.slice(last + 1) };
+    return { text: texts.get(id) || body, since: own.slice(last + 1) };
   };
 }
 

@@ -6,16 +6,6 @@ import type { Database } from "./schema.ts";
 
 let expected: Promise<readonly string[]> | undefined;
 
-/**
- * The columns, as `table.column`, that the migrations create and the database lacks: it may come from a version before 1.0.0,
- * whose first migration had the same name.
- */
-export async function missingColumns(database: Database): Promise<string[]> {
-  expected ??= columnsOfMigrations();
-  const existing = new Set(await columnsOf(database));
-  return (await expected).filter((column) => !existing.has(column));
-}
-
 async function columnsOfMigrations(): Promise<string[]> {
   await using empty = new Kysely<never>({ dialect: memoryDialect() });
   for (const { up } of Object.values(MIGRATIONS)) await up(empty);
@@ -34,9 +24,16 @@ async function columnsOf(db: Kysely<never> | Database): Promise<string[]> {
   return (await columns.execute(db)).rows.map(({ name }) => name).filter((name) => !name.startsWith("sqlite_"));
 }
 
-/** @returns what is wrong with the schema, in one sentence for the operator; undefined if nothing is */
+/**
+ * Names the columns that the migrations create and the database lacks: it may come from a version before 1.0.0, whose first
+ * migration had the same name.
+ *
+ * @returns one sentence for the operator; undefined if none is missing
+ */
 export async function schemaError(database: Database): Promise<string | undefined> {
-  const missing = await missingColumns(database);
+  expected ??= columnsOfMigrations();
+  const existing = new Set(await columnsOf(database));
+  const missing = (await expected).filter((column) => !existing.has(column));
   if (missing.length === 0) return undefined;
   const more = missing.length > SHOWN ? `, and ${missing.length - SHOWN} more` : "";
   const list = missing.slice(0, SHOWN).join(", ") + more;

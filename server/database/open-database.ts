@@ -36,13 +36,14 @@ export async function openExistingDatabase(location: DatabaseLocation, access: "
 
 /** @throws {StorageError} if columns are missing */
 async function checked(database: Database): Promise<Database> {
-  const error = await schemaError(database).catch(async (thrown: unknown) => {
+  try {
+    const error = await schemaError(database);
+    if (error) throw new StorageError(`${error}. ${SCHEMA_TODO.replace(/\.$/, "")}`);
+    return database;
+  } catch (thrown) {
     await database.destroy();
     throw thrown;
-  });
-  if (error === undefined) return database;
-  await database.destroy();
-  throw new StorageError(`${error}. ${SCHEMA_TODO.replace(/\.$/, "")}`);
+  }
 }
 
 const OUTDATED = "it is of an earlier version of this software; start the server, which brings it up to date";

@@ -94,7 +94,7 @@ export function startOfficeReminders({ settings, database, log, clock, onQueued 
       const isAgain = await wasReported(trx, submission, event);
       const purposeOf = (about: Purpose): Purpose => (isAgain ? `${about} ${submission.due_at}` : about);
       for (const recipient of isSummary ? [] : ownerOrAll(submission)) {
-        const reminder = { waiting: waitingOf(submission.id), person: recipient, now };
+        const reminder = { waiting: waitingOf(submission), person: recipient, now };
         const payload = dueMail(event, submission, reminder, settings());
         const purpose = purposeOf(`${event} ${recipient}`);
         await queue(trx, { submission, channel: "office", purpose, recipient, payload }, now);

@@ -41,12 +41,10 @@ export type Tag = { text: string; tone?: "soon" };
 
 /** The link that does an action, of which `server/delivery/mail.ts` writes the address. */
 export type ActionLink = {
-  /** @param until the time in the link, for an action that has one */
+  /** @param until the time in the link of an action that has one, after which the link does nothing; otherwise 0 */
   button(until: Milliseconds, timeOf: (time: Milliseconds) => string): string;
   /** If the message has not changed since the mail. */
   isPossible(submission: Submission): boolean;
-  /** True if the time in the link has passed, so that there is nothing left to do. */
-  hasPassed?(until: Milliseconds, now: Milliseconds): boolean;
 };
 
 export const INCOMPLETE: ActionError = { error: "This form is not complete. Nothing was changed.", status: 400 };

@@ -14,10 +14,7 @@ import { inSentence } from "../messages/message-words.ts";
 import type { Office } from "../office-context.ts";
 import { Facts, Page } from "../Page.tsx";
 
-/**
- * A valid link and its submission. `person` received it; `version` is that of the submission when the mail was queued, `until`
- * the time that the mail named.
- */
+/** A valid link and its submission, of the version that it had when the mail to `person` was queued. */
 type OpenedLink = {
   action: Action & { link: ActionLink };
   submission: Submission;
@@ -33,7 +30,8 @@ type OpenedLink = {
  */
 export async function actionPages(app: FastifyInstance, office: Office): Promise<void> {
   const { settings, database, key, now, sendView, sendNotice } = office;
-  const timeOf = (time: Milliseconds) => describeTime(time, officeTimes(settings(), now()));
+  const timeFormat = () => officeTimes(settings(), now());
+  const timeOf = (time: Milliseconds) => describeTime(time, timeFormat());
 
   app.get<{ Params: Params }>("/office/action/:token", async (request, reply) => {
     const link = await openLink(request, reply);
@@ -52,7 +50,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
   /** True if the action would change something, and nothing has changed since the mail. */
   const isPossible = (link: OpenedLink): boolean =>
     link.version === link.submission.version && link.action.link.isPossible(link.submission) && !hasPassed(link);
-  const hasPassed = ({ action, until }: OpenedLink) => action.link.hasPassed?.(until, now()) ?? false;
+  const hasPassed = ({ until }: OpenedLink) => until > 0 && until <= now();
 
   /** Reads the link of a request. If it is not usable, responds and returns undefined. */
   async function openLink(request: FastifyRequest, reply: FastifyReply): Promise<OpenedLink | undefined> {
@@ -70,26 +68,17 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     if (!isReader || !settings().office.includes(person)) return void sendInvalid("foreign");
     const submission = await readSubmission(database, reference);
     if (!submission) return void sendInvalid("erased");
-    return {
-      action: { ...action, link: action.link },
-      submission,
-      person,
-      version: Number(version),
-      until: Number(until),
-    };
+    const [at, end] = [Number(version), Number(until)];
+    return { action: { ...action, link: action.link }, submission, person, version: at, until: end };
   }
 
   async function sendAction(request: FastifyRequest, reply: FastifyReply, link: OpenedLink) {
     const { submission } = link;
-    const { kind, reference, owner } = submission;
+    const { kind, reference, owner, due_at } = submission;
     const facts = [
       { label: "Reference", text: reference },
       { label: "Received", text: timeOf(submission.created_at) },
-      {
-        label: "Due",
-        text:
-          submission.due_at === null ? "not promised" : describeDue(submission.due_at, officeTimes(settings(), now())),
-      },
+      { label: "Due", text: due_at === null ? "not promised" : describeDue(due_at, timeFormat()) },
       { label: "Owner", text: owner === null ? "nobody" : inSentence(nameOf(request, link, owner)) },
       { label: "State", text: stateOf(submission) },
     ];
@@ -125,16 +114,13 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     const { action, submission, person, until } = link;
     const history = await findHistory(database, submission.id);
     const last = history.findLast((event) => !eventKindOf(event)?.keepsVersion);
+    const names = (name: string) => nameOf(request, link, name);
+    const describe = (event: HistoryEvent) => describeEvent(event, { names, timeFormat: timeFormat() });
     if (last?.actor === person && last.event === action.name) return `${describe(last)}.`;
     if (link.version === submission.version && hasPassed(link))
       return `${timeOf(until)} has passed. Nothing was changed.`;
     const isShown = last && last.actor !== VISITOR && last.event !== EVENTS.mail.name;
     return `${isShown ? describe(last) : "It was changed after this mail"}. Nothing was changed.`;
-
-    function describe(event: HistoryEvent): string {
-      const names = (name: string) => nameOf(request, link, name);
-      return describeEvent(event, { names, timeFormat: officeTimes(settings(), now()) });
-    }
   }
 }
 

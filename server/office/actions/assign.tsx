@@ -18,7 +18,7 @@ export const assign: Action = {
       async alongside(trx, submission) {
         if (owner === null || owner === actor) return;
         const settings = office.settings();
-        const waiting = (await findWaiting(trx, [submission]))(submission.id);
+        const waiting = (await findWaiting(trx, [submission]))(submission);
         const given = { waiting, giver: personName(actor, settings.office), now: office.now() };
         const payload = givenMail(submission, given, settings);
         const purpose = `given ${submission.version}` as const;

@@ -39,7 +39,6 @@ export const snooze: Action = {
   link: {
     button: (until, timeOf) => `Show it again on ${timeOf(until)}`,
     isPossible: ({ status }) => status === "open",
-    hasPassed: (until, now) => until <= now,
   },
 };
 

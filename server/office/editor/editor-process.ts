@@ -142,7 +142,7 @@ export function editorProcess({ environment, log, ...parts }: Options) {
 
   return {
     open,
-    isRunning: () => address !== undefined && began === undefined && !stopped,
+    isRunning: () => child !== undefined && began === undefined && !stopped,
     secondsOfStart: () => Math.round((performance.now() - (began ?? performance.now())) / 1000),
     stop,
   };

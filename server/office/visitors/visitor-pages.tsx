@@ -293,34 +293,28 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     const isOffered = meeting?.state === "offered" && status !== "closed";
     if (!meeting || !(isOffered || meeting.state === "booked")) return undefined;
     const { words } = settings();
-    const { choose, open } = words.message.demo;
-    const zone = zoneOf(request, submission);
-    const when =
-      meeting.starts_at === null
-        ? undefined
-        : meetingTime(meeting.starts_at, { settings: settings(), now: now() }, zone);
-    const href = `/message/meeting/${signLink(meetingClaims(reference, meeting), key)}`;
+    const { demo } = words.message;
+    const options = { settings: settings(), now: now() };
+    const { starts_at } = meeting;
+    const when = starts_at === null ? undefined : meetingTime(starts_at, options, zoneOf(request, submission));
     if (hasEnded(meeting, now()))
       return { facts: meetingFacts(meeting, words), label: fillText(words.meeting.tookPlace, { time: when ?? "" }) };
     const facts = meetingFacts(meeting, words, when);
-    if (isComing(meeting, now())) return { facts, href: `${href}/change`, label: open };
+    const href = `/message/meeting/${signLink(meetingClaims(reference, meeting), key)}`;
+    if (isComing(meeting, now())) return { facts, href: `${href}/change`, label: demo.open };
     if (!isOffered) return { facts };
-    return {
-      facts,
-      href,
-      label: (await freeTimes(database, meeting, now())).length > 0 ? choose : words.meeting.change.otherTime,
-    };
+    const { length } = await freeTimes(database, meeting, now());
+    return { facts, href, label: length > 0 ? demo.choose : words.meeting.change.otherTime };
   }
 
   async function stateOf(submission: Submission, events: readonly HistoryEvent[], timeFormat: TimeFormat) {
     const { id, status, due_at, answered_at } = submission;
     const { message, meeting: texts } = settings().words;
     const { states } = message;
+    const withTime = (text: string, time: number) => fillText(text, { time: describe(time, timeFormat) });
     if (status === "closed") {
       const end = events.findLast(({ event }) => event === "close" || event === "withdraw");
-      return end?.event === "withdraw"
-        ? fillText(states.withdrawn, { time: describe(end.at, timeFormat) })
-        : states.closed;
+      return end?.event === "withdraw" ? withTime(states.withdrawn, end.at) : states.closed;
     }
     const meeting = status === "open" && due_at === null ? await findMeeting(database, id) : undefined;
     if (meeting?.state === "cancelled")
@@ -329,17 +323,14 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     if (offer && meeting?.state === "offered") {
       if (await isRefused(database, meeting)) return texts.choose.noneSent;
       const { length } = await freeTimes(database, meeting, now());
-      return length > 0 ? fillText(states.offered, { time: describe(offer.at, timeFormat) }) : texts.choose.passed;
+      return length > 0 ? withTime(states.offered, offer.at) : texts.choose.passed;
     }
     const isWaiting = status === "open" && due_at !== null && due_at > (answered_at ?? 0);
     /* The figures count the first answer, and the visitor looks for the last one. */
     const last = events.findLast(({ event }) => ANSWER_EVENTS.includes(event))?.at ?? 0;
-    if (answered_at !== null && !isWaiting)
-      return fillText(states.answered, { time: describe(Math.max(answered_at, last), timeFormat) });
+    if (answered_at !== null && !isWaiting) return withTime(states.answered, Math.max(answered_at, last));
     if (due_at === null) return states.open;
-    return fillText(due_at > now() ? states.due : states.late, {
-      due: describe(due_at, timeFormat),
-    });
+    return fillText(due_at > now() ? states.due : states.late, { due: describe(due_at, timeFormat) });
   }
 }
 
