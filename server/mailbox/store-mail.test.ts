@@ -10,6 +10,7 @@ import { ANSWER_EVENTS } from "../database/kinds.ts";
 import { openDatabase } from "../database/open-database.ts";
 import type { Database, Submission } from "../database/schema.ts";
 import { findFiles, findHistory, readSubmission } from "../database/submissions.ts";
+import { findThread } from "./find-thread.ts";
 import { type NewMail, storeMail } from "./store-mail.ts";
 
 /** When the submission is received. */
@@ -57,6 +58,18 @@ onEachEngine((emptyDatabase, engine) => {
       [{ name: "cv.pdf" }],
     ]);
     expect(await officeMails(database)).toHaveLength(1);
+  });
+
+  test("the texts of a thread are the newest first, those of the office and of the visitor", async ({ database }) => {
+    const reference = await save(database);
+    for (const [hours, body] of [
+      [1, "First"],
+      [5, "Second"],
+    ] as const)
+      await store(database, reference, mailOf("message", START + hours * HOUR, { body, written: body }));
+    const { texts } = await findThread(database, await read(database, reference), settings);
+    const order = texts.flatMap((text) => /First|Second/.exec(text) ?? []);
+    expect(order).toEqual(["Second", "Second", "First", "First"]);
   });
 
   test("an answer counts at its own time, and its sender becomes the owner", async ({ database }) => {
