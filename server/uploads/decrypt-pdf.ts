@@ -81,17 +81,11 @@ function fileKeys({ keys }: PdfDictionary, ids: readonly Buffer[]): Buffer[] {
   const permissions = Buffer.alloc(4);
   permissions.writeInt32LE(numberOf(keys, "P", 0) | 0);
   const isMetadataPlain = revision === 4 && keys.get("EncryptMetadata")?.[0] === "false";
+  const mark = Buffer.alloc(isMetadataPlain ? 4 : 0, 255);
   const lengths = revision === 2 ? [5] : [numberOf(keys, "Length", 40) / 8, 16];
+  const fitting = lengths.filter((length) => Number.isInteger(length) && length >= 5 && length <= 16);
   return ids.flatMap((id) => {
-    const full = digest(
-      "md5",
-      PADDING,
-      owner.subarray(0, 32),
-      permissions,
-      id,
-      Buffer.alloc(isMetadataPlain ? 4 : 0, 255),
-    );
-    const fitting = [...new Set(lengths)].filter((length) => Number.isInteger(length) && length >= 5 && length <= 16);
+    const full = digest("md5", PADDING, owner.subarray(0, 32), permissions, id, mark);
     for (const length of fitting) {
       let key = full.subarray(0, length);
       if (revision > 2) for (let round = 0; round < 50; round++) key = digest("md5", key).subarray(0, length);
