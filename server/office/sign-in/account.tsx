@@ -21,6 +21,7 @@ type Signature = { name: string; text: string };
 export async function accountPage(app: FastifyInstance, office: Office): Promise<void> {
   const { settings, database, now, sendView } = office;
   type Shown = { done?: string | undefined; error?: string; leavingTo?: string; signature?: Signature };
+  const savedOf = async (person: string) => (await findSignature(database, person)) ?? { name: "", text: "" };
   const sendAccount = async (request: FastifyRequest, reply: FastifyReply, shown: Shown) => {
     const { person = "" } = request;
     const { done, error, leavingTo: next } = shown;
@@ -28,7 +29,7 @@ export async function accountPage(app: FastifyInstance, office: Office): Promise
     const sessions = await findSessionsOf(database, person, now());
     const timeFormat = officeTimes(settings(), now());
     const current = sessionIdOf(secret);
-    const { signature = (await findSignature(database, person)) ?? { name: "", text: "" } } = shown;
+    const { signature = await savedOf(person) } = shown;
     const page = (
       <Page title="Your account" draftForm={FORM}>
         {next !== undefined && <Unsaved next={next} />}
@@ -111,15 +112,13 @@ export async function accountPage(app: FastifyInstance, office: Office): Promise
   /** What was typed and is not saved; undefined if there is nothing. */
   async function unsavedIn({ person = "", ...request }: Pick<FastifyRequest, "person" | "body">) {
     const form = postedFields(request);
-    const typed = signatureIn(form);
-    const saved = (await findSignature(database, person)) ?? { name: "", text: "" };
-    const isSaved = !form.has("signature") || (typed.name === saved.name && typed.text === saved.text);
-    return isSaved ? undefined : typed;
+    const [typed, saved] = [signatureIn(form), await savedOf(person)];
+    const isChanged = typed.name !== saved.name || typed.text !== saved.text;
+    return form.has("signature") && isChanged ? typed : undefined;
   }
 
   app.post("/office/account/signature", async (request, reply) => {
     const form = postedFields(request);
-    const { name, text } = signatureIn(form);
     const next = leavingTo(form);
     if (next !== undefined) {
       const signature = await unsavedIn(request);
@@ -127,8 +126,10 @@ export async function accountPage(app: FastifyInstance, office: Office): Promise
         ? sendAccount(request, reply, { leavingTo: next, signature })
         : leave(office, request, reply, next);
     }
+    const signature = signatureIn(form);
+    const { name, text } = signature;
     const error = tooLong("The name", name, NAME_LIMIT) ?? tooLong("The signature", text, SIGNATURE_LIMIT);
-    if (error) return sendAccount(request, reply, { error: `${error} Nothing was saved.`, signature: { name, text } });
+    if (error) return sendAccount(request, reply, { error: `${error} Nothing was saved.`, signature });
     await saveSignature(database, { person: request.person ?? "", name, text });
     return reply.redirect("/office/account?done=saved#status", 303);
   });
