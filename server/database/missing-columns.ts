@@ -19,8 +19,8 @@ async function columnsOf(db: Kysely<never> | Database): Promise<string[]> {
           select tables.name || '.' || columns.name as name
           from sqlite_schema as tables join pragma_table_info(tables.name) as columns where tables.type = 'table'`
       : sql<{ name: string }>`
-          select table_name || '.' || column_name as name
-          from information_schema.columns where table_schema = current_schema()`;
+          select relname || '.' || attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
+          where attnum > 0 and not attisdropped and relkind = 'r' and pg_table_is_visible(attrelid)`;
   return (await columns.execute(db)).rows.map(({ name }) => name).filter((name) => !name.startsWith("sqlite_"));
 }
 

@@ -126,6 +126,17 @@ onPostgres((emptyDatabase) => {
     expect(settings.rows).toEqual([{ sync: "on", isolation: "read committed", timeout: "8s", name: "website" }]);
   });
 
+  test("opens a database whose tables are in a later schema of the search path", async () => {
+    await using empty = await emptyDatabase({ hasTables: false });
+    await (await openDatabase(empty.location)).destroy();
+    await using admin = connect(empty.location, "migrate");
+    await sql`create schema earlier`.execute(admin);
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(admin);
+    await sql`alter database ${sql.id(rows[0]?.name ?? "")} set search_path = earlier, public`.execute(admin);
+    await using database = await openDatabase(empty.location);
+    expect(await listSubmissions(database)).toEqual([]);
+  });
+
   test("rejects a database whose encoding is not UTF8", async () => {
     await using empty = await emptyDatabase({ hasTables: false });
     await using admin = connect(empty.location, "migrate");
