@@ -67,8 +67,8 @@ const VIDEO = /^video\//;
 /** In a built site: the build's stamp, see scripts/build-stamp.ts. */
 const STAMP_FILE = ".built";
 
-/** In a built site: the Brotli forms of its files, after a line with the hash of each plain form and the length. */
-const BROTLI_FILE = ".brotli";
+/** In a built site: the Brotli forms of its files in Base64, by the hash of the plain form. */
+const BROTLI_FILE = ".brotli.json";
 
 /** File names with a hash of the content: the content never changes. */
 const HASHED = /^\/(?:(?:_astro|drawings|pagefind\/index|pagefind\/fragment)\/|pagefind\/.+\.pf_meta$)/;
@@ -216,15 +216,8 @@ type BrotliForms = ReadonlyMap<string, Buffer>;
 
 /** The Brotli forms by the hash of the plain one, so that a form of another build is never used. */
 async function readBrotli(folder: string): Promise<BrotliForms> {
-  const bytes = await ifExists(readFile(join(folder, BROTLI_FILE)));
-  const forms = new Map<string, Buffer>();
-  if (!bytes) return forms;
-  let at = bytes.indexOf("\n") + 1;
-  for (const [hash, length] of JSON.parse(bytes.toString("utf8", 0, at)) as [string, number][]) {
-    forms.set(hash, bytes.subarray(at, at + length));
-    at += length;
-  }
-  return forms;
+  const forms = JSON.parse((await readIfExists(join(folder, BROTLI_FILE))) ?? "{}") as Record<string, string>;
+  return new Map(Object.entries(forms).map(([hash, form]) => [hash, Buffer.from(form, "base64")]));
 }
 
 /** Compresses a built site for the server, and nothing twice that an earlier build in the folder had, too. */
@@ -233,14 +226,13 @@ export async function compressSite(folder: string): Promise<void> {
   if (!pages) return;
   const error = await pages.compressed;
   if (error) throw error;
-  const forms = new Map<string, Buffer>();
+  const forms: Record<string, string> = {};
   for (const { bodies } of [...pages.files.values(), ...(pages.notFound ? [pages.notFound] : [])]) {
     const [plain, brotli] = [bodies.get("identity"), bodies.get("br")];
-    if (plain && brotli) forms.set(hashOf(plain.bytes), brotli.bytes);
+    if (plain && brotli) forms[hashOf(plain.bytes)] = brotli.bytes.toString("base64");
   }
-  const lengths = [...forms].map(([hash, { length }]) => [hash, length]);
   const written = join(folder, `${BROTLI_FILE}.new`);
-  await writeFile(written, Buffer.concat([Buffer.from(`${JSON.stringify(lengths)}\n`), ...forms.values()]));
+  await writeFile(written, JSON.stringify(forms));
   await rename(written, join(folder, BROTLI_FILE));
 }
 
