@@ -43,6 +43,12 @@ const PAGE_CHANGES = join(DIST, PAGE_CHANGES_FILE);
 /* Computed before the build, so that a file edited meanwhile causes another build. */
 const stamp = values.check ? "" : buildStamp(PROJECT_ROOT, process.env);
 
+let astro: ChildProcess | undefined;
+/* The channel to `npm run publish` closes when that ends, however it ends. */
+process.once("disconnect", stop);
+if (process.connected === false) stop();
+process.channel?.unref();
+
 if (values.check) {
   const isValid = (await isContentValid()) && (await arePicturesUsable());
   if (isValid) console.error("Every record is valid.");
@@ -119,15 +125,19 @@ function currentCommit(): string {
   return spawnSync("git", args, { encoding: "utf8" }).stdout ?? "";
 }
 
+function stop(): void {
+  astro?.kill("SIGKILL");
+  process.exit(1);
+}
+
 /** Builds the pages. Astro prints warnings, errors, and a line for each stage (astro.config.ts). */
 async function runAstro(): Promise<boolean> {
-  const astro = spawn("astro", ["build"], {
+  astro = spawn("astro", ["build"], {
     cwd: PROJECT_ROOT,
     env: pinnedEnvironment({ ASTRO_TELEMETRY_DISABLED: "1" }),
     stdio: ["ignore", process.stderr.fd, process.stderr.fd],
     shell: process.platform === "win32",
   });
-  stopWithPublication(astro);
   try {
     const [status, signal] = (await once(astro, "close")) as [number | null, NodeJS.Signals | null];
     if (signal) console.error(endedBy(signal));
@@ -136,13 +146,4 @@ async function runAstro(): Promise<boolean> {
     console.error(`astro could not be started: ${(thrown as Error).message}`);
     return false;
   }
-}
-
-/** The channel to `npm run publish` closes when that ends, however it ends. */
-function stopWithPublication(astro: ChildProcess): void {
-  process.once("disconnect", () => {
-    astro.kill("SIGKILL");
-    process.exit(1);
-  });
-  process.channel?.unref();
 }
