@@ -15,14 +15,22 @@ const READY: IslandEvent = "island:ready";
 const render = (element: ReactElement) =>
   new Promise<Node>((resolve, reject) => {
     const box = document.createElement("div");
-    new MutationObserver(() => resolve(box)).observe(box, { childList: true });
-    createRoot(box, { onUncaughtError: reject }).render(<Activity mode="hidden">{element}</Activity>);
+    new MutationObserver(() => resolve(box.firstChild as Node)).observe(box, { childList: true });
+    /* The outermost element of a hidden Activity gets a style that no copy may have. */
+    createRoot(box, { onUncaughtError: reject }).render(
+      <Activity mode="hidden">
+        <div>{element}</div>
+      </Activity>,
+    );
   });
 
-/** Equal for an element and its counterpart. A field has an id, or a name and a value, that no other element has. */
+/**
+ * Equal for an element and its counterpart, to which others may have added classes. A field has an id, or a name and a value,
+ * that no other element has, or its place among those without.
+ */
 function keyOf(element: Element): string {
-  const [id, name, value, style] = ["id", "name", "value", "class"].map((each) => element.getAttribute(each));
-  return `${element.tagName} ${id ?? (name ? `${name} ${value}` : style)}`;
+  const [id, name, value, type] = ["id", "name", "value", "type"].map((each) => element.getAttribute(each));
+  return `${element.tagName} ${id ?? (name ? `${name} ${value}` : `${type} ${element.classList[0]}`)}`;
 }
 
 function findNext(from: Node | null, key: string): Element | undefined {
@@ -31,13 +39,15 @@ function findNext(from: Node | null, key: string): Element | undefined {
 }
 
 /** Gives an element the child nodes of `expected`. Counterparts stay, with their attributes, and so does the text of fields. */
-function restore(element: Element, expected: Node, fields: Map<string, Element>): void {
+function restore(element: Element, expected: Node, fields: Set<Element>): void {
   if (element instanceof HTMLTextAreaElement) return;
   let next: ChildNode | null = element.firstChild;
   for (const node of expected.childNodes) {
     const key = node instanceof Element ? keyOf(node) : "";
     const same = next?.nodeType === node.nodeType ? next : undefined;
-    const own = (key ? (fields.get(key) ?? findNext(next, key)) : same) ?? (node.cloneNode() as ChildNode);
+    const own =
+      (key ? ([...fields].find((field) => keyOf(field) === key) ?? findNext(next, key)) : same) ??
+      (node.cloneNode() as ChildNode);
     while (next && next !== own && own.parentNode === element) {
       const { nextSibling }: ChildNode = next;
       next.remove();
@@ -46,7 +56,7 @@ function restore(element: Element, expected: Node, fields: Map<string, Element>)
     if (next === own) next = own.nextSibling;
     else element.insertBefore(own, next);
     if (own instanceof Element) {
-      fields.delete(key);
+      fields.delete(own);
       restore(own, node, fields);
     } else if (own.nodeValue !== node.nodeValue) own.nodeValue = node.nodeValue;
   }
@@ -74,11 +84,9 @@ export default (island: HTMLElement) =>
     const element = createElement(component, props);
     const expected = await render(element);
     if (!island.hasAttribute("ssr")) return;
-    island.removeAttribute("ssr");
     const focused = document.activeElement as HTMLInputElement | null;
     const selection = [focused?.selectionStart, focused?.selectionEnd];
-    const fields = [...island.querySelectorAll("[id],[name]")].map((field) => [keyOf(field), field] as const);
-    restore(island, expected, new Map(fields));
+    restore(island, expected, new Set(island.querySelectorAll("[id],[name],input,button")));
     refocus(island, focused, selection);
     const content = [...island.childNodes];
     /*
@@ -90,6 +98,7 @@ export default (island: HTMLElement) =>
       island.dispatchEvent(new Event(READY, { bubbles: true }));
       reportError(error);
     };
+    island.removeAttribute("ssr");
     /* At once: a translator that is running would change the nodes again. */
     const identifierPrefix = island.getAttribute("prefix") ?? "";
     flushSync(() => hydrateRoot(island, element, { identifierPrefix, onUncaughtError }));
