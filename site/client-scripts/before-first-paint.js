@@ -14,3 +14,5 @@ try {
 // text fragment, but the entry's name does.
 const [{ name, type } = {}] = performance.getEntriesByType("navigation");
 if (name?.includes("#") || /^(reload|back)/.test(type)) document.documentElement.dataset.whole = "";
+// A click on the search before its script runs: search-shortcut.ts opens it then.
+window.onclick = ({ target }) => target.closest("[data-open-search]")?.setAttribute("data-clicked", "");

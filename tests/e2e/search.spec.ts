@@ -54,6 +54,15 @@ test("each shortcut opens the dialog with the field focused; Escape closes it an
   });
 });
 
+test("a click before the page's script runs opens the search", async ({ page }) => {
+  await page.addInitScript(() => {
+    const click = () => document.querySelector<HTMLElement>("[data-open-search]")?.click();
+    document.addEventListener("readystatechange", click, { once: true });
+  });
+  await page.goto("/about");
+  await expect(fieldOf(page)).toBeFocused();
+});
+
 for (const [path, name] of [
   ["/about", SEARCH_WORDS.label],
   ["/no-such-page", notFound.search],
