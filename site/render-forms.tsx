@@ -8,6 +8,7 @@ import { keepFiguresOfForm, markLongWords } from "./build/line-breaks.ts";
 import { ApplicationForm } from "./components/forms/ApplicationForm.tsx";
 import { DemoForm } from "./components/forms/DemoForm.tsx";
 import { MessageForm } from "./components/forms/MessageForm.tsx";
+import { withWholeDates } from "./components/forms/SubmissionResult.tsx";
 import { ConfirmationCard } from "./components/ui/ConfirmationCard.tsx";
 import { CONFIRMATION_WORDS, FORM_WORDS, NATIVE_FORMS } from "./content/words/forms.ts";
 
@@ -34,7 +35,9 @@ export function NativeForm({ kind, answer }: Of<NotSent>) {
 export function NativeConfirmation({ kind, answer: { reference, name, due } }: Of<Sent>) {
   const { heading: _heading, ...words } = CONFIRMATION_WORDS[kind];
   const cloth = nameCloth(name, CONFIRMATION_CLOTH);
-  return <ConfirmationCard words={words} reference={reference} due={due && <p>{due}</p>} cloth={cloth} />;
+  return (
+    <ConfirmationCard words={words} reference={reference} due={due && <p>{withWholeDates(due)}</p>} cloth={cloth} />
+  );
 }
 
 export const renderNotSent: FormRenderer["renderNotSent"] = (kind, { errors, ...answer }) => {
