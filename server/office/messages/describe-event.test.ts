@@ -3,7 +3,7 @@ import { saveMail, saveRow } from "../../../tests/support/database-fixtures.ts";
 import { sqliteTest as test } from "../../../tests/support/database-test.ts";
 import { changesSince } from "./describe-event.ts";
 import { threadOf } from "./letters.ts";
-import { describeDueIn } from "./message-words.ts";
+import { describeDueIn, personName } from "./message-words.ts";
 
 const event = (id: number, name: string) => ({ id, submission_id: 1, at: id, actor: null, event: name, detail: "" });
 const history = [event(1, "take"), event(2, "reminder"), event(3, "resume"), event(4, "overdue"), event(5, "resend")];
@@ -15,6 +15,11 @@ test("a conflict is explained by the changes since the version of the page, and 
   expect(since(0)).toEqual(["take", "resume"]);
   /* A form without its version. */
   expect(since(-1)).toEqual(["resume"]);
+});
+
+test("a person has the name in the address, and the address itself if two have the same name", () => {
+  const office = ["mina.akter@x.example", "joy@x.example", "joy@y.example"];
+  expect(office.map((person) => personName(person, office))).toEqual(["Mina Akter", "joy@x.example", "joy@y.example"]);
 });
 
 const NOW = Date.parse("2026-11-23T04:00:00Z");

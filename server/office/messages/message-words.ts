@@ -20,11 +20,12 @@ export const MISSING_MESSAGE = {
   link: { href: "/office", label: "Go to the messages" },
 };
 
-/** The part of an address before the @, with a capital letter, if no other person of the office has the same one. */
+/** The name in an address, such as `Mina Akter` in mina.akter@x.example, if no other person of the office has the same one. */
 export function personName(person: string, office: readonly string[]): string {
   const [name = person] = person.split("@");
   const isShared = office.some((other) => other !== person && other.startsWith(`${name}@`));
-  return isShared ? person : name.charAt(0).toUpperCase() + name.slice(1);
+  const words = name.split(".").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return isShared ? person : words.join(" ");
 }
 
 /** `You` for the signed-in person. */
