@@ -20,6 +20,8 @@ const STUDY = "The security team that stopped saying no";
 const PICTURE = `        picture: { file: team/ingrid.jpg, alt: Ingrid Solheim }\n`;
 
 test.use({ viewport: { width: 1280, height: 800 } });
+/* It builds the site. */
+test.describe.configure({ timeout: 1_200_000 });
 
 /** A face in front of a wall. */
 const photo = (wall: string, shirt: string) =>
@@ -165,7 +167,7 @@ test("somebody of the office changes the site, takes one change back, and publis
   await page.getByRole("button", { name: "Publish everything" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "people, quotes, figures or certificates" })).toBeVisible();
   await page.getByRole("button", { name: "Publish them anyway" }).click();
-  await expect(page.getByRole("dialog").getByText(/^Live/)).toBeVisible({ timeout: 150_000 });
+  await expect(page.getByRole("dialog").getByText(/^Live/)).toBeVisible({ timeout: 600_000 });
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "About us", exact: true }).click();
   await page.getByRole("button", { name: "History" }).click();
