@@ -20,8 +20,7 @@ export function ContactForm({ id, heading, lead, topics, person, details, next, 
       <section id={id} aria-labelledby={`${id}-title`} className={styles.message}>
         <div className={`stack ${styles.head}`}>
           <Heading className="d1" id={`${id}-title`}>
-            <span>{heading}</span>
-            <span data-pagefind-ignore>{content.answers.message.sent.heading}</span>
+            <span>{heading}</span> <span data-pagefind-ignore>{content.answers.message.sent.heading}</span>
           </Heading>
           {lead && <RichText as="p" className="lead" text={lead} />}
           {topics.items.map((topic) => (
