@@ -40,7 +40,7 @@ export async function schemaError(database: Database): Promise<string | undefine
   return `it was made by a version before 1.0.0 and lacks ${list}`;
 }
 
-export const SCHEMA_TODO =
+export const SCHEMA_REMEDY =
   'Export its messages with that version and import them into a new database, as docs/upgrade.md describes under "Go back".';
 
 const SHOWN = 5;

@@ -3,7 +3,7 @@ import { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import type { Access, DatabaseLocation } from "../config/database-location.ts";
 import { MIGRATIONS } from "./migrations.ts";
-import { SCHEMA_TODO, schemaError } from "./missing-columns.ts";
+import { SCHEMA_REMEDY, schemaError } from "./missing-columns.ts";
 import { databasePath, nodeSqliteDialect } from "./node-sqlite.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Database, Schema } from "./schema.ts";
@@ -38,7 +38,7 @@ export async function openExistingDatabase(location: DatabaseLocation, access: "
 async function checked(database: Database): Promise<Database> {
   try {
     const error = await schemaError(database);
-    if (error) throw new StorageError(`${error}. ${SCHEMA_TODO.replace(/\.$/, "")}`);
+    if (error) throw new StorageError(`${error}. ${SCHEMA_REMEDY.replace(/\.$/, "")}`);
     return database;
   } catch (thrown) {
     await database.destroy();

@@ -6,7 +6,7 @@ import { broken, type Finding, ok, reasonOf, warning } from "../checks/findings.
 import type { Config } from "../config/config.ts";
 import { describeLocation } from "../config/database-location.ts";
 import { backupFacts } from "../database/last-backup.ts";
-import { SCHEMA_TODO, schemaError } from "../database/missing-columns.ts";
+import { SCHEMA_REMEDY, schemaError } from "../database/missing-columns.ts";
 import { connect, stateOf } from "../database/open-database.ts";
 import { outboxFigures } from "../database/outbox.ts";
 import { probeDatabase } from "../database/probe-database.ts";
@@ -26,7 +26,7 @@ export async function checkDatabase({
     if (state === "newer") return [broken(check, NEWER, "Run that version, or go back as docs/upgrade.md describes.")];
     await using database = connect(location, "write");
     const schema = await schemaError(database);
-    if (schema) return [broken(check, `It cannot be used: ${schema}.`, SCHEMA_TODO)];
+    if (schema) return [broken(check, `It cannot be used: ${schema}.`, SCHEMA_REMEDY)];
     /* With PostgreSQL the data folder may not exist before the first start. */
     const error = await probeDatabase(database, existsSync(dataDir) ? dataDir : ".", now);
     if (error)
