@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
+import fs, { existsSync } from "node:fs";
 import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
@@ -123,6 +124,37 @@ test("a person who is renamed while two records are not ready is followed in bot
   expect([site.author(), parse(await site.draft(ARTICLE)).author]).toEqual(["Berta Lund", "Berta Lund"]);
   expect(drafts.problems(ARTICLE)).toMatchObject([{ path: ["teaser"] }]);
   expect(save<{ teaser: string }>(ARTICLE, (article) => Object.assign(article, { teaser: "Kurz." }))).toEqual([]);
+});
+
+test("a person whose renaming the disk ends at any step has one name after the next start", async () => {
+  const { renameSync } = fs;
+  const failAt = (step: number) => {
+    fs.renameSync = (from, to) => {
+      if (--step === 0) throw Object.assign(new Error("EIO"), { code: "EIO" });
+      renameSync(from, to);
+    };
+    syncBuiltinESMExports();
+  };
+  const authors = new Set<string>();
+  for (let step = 1, isSaved = false; !isSaved; step++) {
+    await using site = await agency();
+    site.save<object>(ARTICLE, (article) => Object.assign(article, { teaser: "" }));
+    failAt(step);
+    try {
+      site.save<Team>(TEAM, ({ sections }) => Object.assign(sections[0]?.items[2] ?? {}, { name: "Berta Lund" }));
+      isSaved = true;
+    } catch (error) {
+      expect(error).toHaveProperty("message", expect.stringMatching(/^The server's disk has an error/));
+    } finally {
+      failAt(0);
+    }
+    const drafts = openDrafts(site.folders);
+    drafts.update();
+    const { author } = parse(drafts.read(ARTICLE, "drafts") ?? "");
+    expect(parse(drafts.read(TEAM, "drafts") ?? "").sections[0].items[2].name, `step ${step}`).toBe(author);
+    authors.add(author);
+  }
+  expect([...authors]).toEqual(["Yasemin Öztürk", "Berta Lund"]);
 });
 
 test("what somebody types in an article while its author is renamed is saved with the new name", async () => {
