@@ -123,6 +123,35 @@ test("a file with a virus stays in the mailbox", async () => {
   });
 });
 
+test("the files of a mail that exceed the room of a submission stay in the mailbox", async () => {
+  const pdf = samplePdf();
+  const fetched: string[] = [];
+  const childNodes = ["1", "2", "3", "4"].map((part) =>
+    ofType("application/pdf", { part, size: pdf.length * (part === "2" ? 2 : 1), parameters: { name: `${part}.pdf` } }),
+  );
+  const mail = await readMail(ofType("multipart/mixed", { childNodes }), {
+    fetchPart: async (part) => {
+      fetched.push(part);
+      return part === "4" ? Buffer.from("%PDF-") : pdf;
+    },
+    room: pdf.length * 1.75,
+    scan: undefined,
+    readers,
+    thread,
+  });
+  expect(mail.attachments.map(({ name }) => name)).toEqual(["1.pdf"]);
+  for (const name of ["2.pdf", "3.pdf"])
+    expect(mail.text).toContain(`[The file ${name} is only in the mailbox: there are too many files.]`);
+  /* The told size of the second one suffices. The fourth one has room, and fails other checks. */
+  expect(fetched).toEqual(["1", "3", "4"]);
+  expect(mail.text).not.toContain("4.pdf is only in the mailbox: there are too many");
+});
+
+test.each(["charset", "format", "delsp"])("the parameter %s of a part cannot add a line", async (name) => {
+  const parameters = { [name]: "x\r\n\r\nAnother text" };
+  expect((await read(ofType("text/plain", { parameters }), { 1: "Hello" })).text).toBe("Hello");
+});
+
 test("what a delivery report repeats for programs is no file", async () => {
   const childNodes = ["text/plain", "message/delivery-status", "message/rfc822"].map((type, index) =>
     ofType(type, { part: String(index + 1), size: 20 }),
