@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, vi } from "vitest";
+import type { RootOperationNode } from "kysely";
+import { expect } from "vitest";
 import { DAY } from "#contract/duration.ts";
 import {
   CONTACT_ROW,
@@ -24,7 +25,7 @@ import type { Purpose } from "../database/kinds.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import { listSubmissions, saveSubmission } from "../database/submissions.ts";
 import { writeMailFile } from "../delivery/mail-transport.ts";
-import { countErasable, eraseAddress, eraseAgain, eraseExpired } from "./erase.ts";
+import { countErasable, eraseAddress, eraseAgain, eraseExpired, eraseReferences } from "./erase.ts";
 
 const RETENTION = { contact: 730, demo: undefined, application: 180 };
 
@@ -193,6 +194,15 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await readdir(mails)).toEqual([]);
   });
 
+  test("a mail that is written during the erasure goes, too", async ({ empty, database }) => {
+    const mails = mailFolderIn(empty);
+    const reference = await saveRow(database);
+    const mail = { date: new Date(0), messageId: `<${reference}@site.example>` };
+    const beforeErasure = () => writeMailFile(mails, mail, Buffer.from("Ada"));
+    await eraseReferences(database, empty.dataDir, [{ reference }], { beforeErasure });
+    expect(await readdir(mails)).toEqual([]);
+  });
+
   test("many are erased a few at a time, and where it was ended the next time goes on", async ({ empty, database }) => {
     for (let index = 0; index < 45; index++) await saveRow(database);
     await database.updateTable("outbox").set({ state: "sent" }).execute();
@@ -243,14 +253,23 @@ test("a long log of erasures is applied a part at a time, so that pages do not w
     join(empty.dataDir, "erasures.log"),
     Array.from({ length: 2_000 }, (_, index) => line(index)),
   );
-  const otherWork = vi.fn(() => {
+  let turn = 0;
+  const otherWork = () => {
+    turn++;
     next = setImmediate(otherWork);
-  });
+  };
   let next = setImmediate(otherWork);
-  const query = vi.spyOn(database, "selectFrom");
-  await eraseAgain(database, empty.dataDir);
+  const turns: number[] = [];
+  const watch = (query: RootOperationNode) => {
+    turns.push(turn);
+    return query;
+  };
+  const watched = database.withPlugin({
+    transformQuery: ({ node }) => watch(node),
+    transformResult: async ({ result }) => result,
+  });
+  await eraseAgain(watched, empty.dataDir);
   clearImmediate(next);
-  const calls = query.mock.invocationCallOrder;
-  expect(calls.length).toBeGreaterThan(1);
-  for (const [index, call] of calls.slice(1).entries()) expect(call - (calls[index] ?? call)).toBeGreaterThan(1);
+  expect(turns.length).toBeGreaterThan(1);
+  expect(new Set(turns).size).toBe(turns.length);
 });
