@@ -36,7 +36,7 @@ import { spoolFolder, sweepSpool } from "./uploads/spool.ts";
 const USAGE = `Usage: npm run serve [-- --dist FOLDER] [--site FILE]
 
 Serves the built site and its backend until it gets SIGTERM or SIGINT. --dist is the built site, by default dist; --site the
-site record, by default content/site.yaml. README.md lists the settings.
+site record, by default content/site.yaml. docs/settings.md lists the settings.
 `;
 
 /** After a stop signal, running requests and deliveries may take this long. Recording their results comes after. */

@@ -10,17 +10,19 @@ import { violation } from "../support/violation.ts";
 /* The README and the other pages name existing settings, commands and files. */
 
 const readme = readFileSync("README.md", "utf8");
+const settings = readFileSync("docs/settings.md", "utf8");
 const contributing = readFileSync("CONTRIBUTING.md", "utf8");
 
 /** The table of settings: the names of each row and their default values. */
 function documentedSettings(): { names: string[]; defaults: string }[] {
-  const [, chapter = ""] = readme.split("\n## Settings\n");
-  const rows = (chapter.split("\n## ")[0] ?? "").split("\n").filter((line) => line.startsWith("| `"));
+  const rows = settings.split("\n").filter((line) => line.startsWith("| `"));
   return rows.map((row) => {
     const [, first = "", defaults = ""] = row.split("|");
     return { names: [...first.matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name), defaults: defaults.trim() };
   });
 }
+
+const documents = [readme, settings, readFileSync("docs/deploy.md", "utf8")].join("\n");
 
 const SITE = { name: "A", emails: { contact: "a@b.example", careers: "a@b.example", sender: "a@b.example" } };
 
@@ -31,12 +33,12 @@ function settingsOfTheServer(): string[] {
   return [...names];
 }
 
-test("the README's table lists exactly the server's settings", () => {
+test("the table lists exactly the server's settings", () => {
   const documented = documentedSettings().flatMap(({ names }) => names);
   expect(documented.sort()).toEqual(settingsOfTheServer().sort());
 });
 
-test("the defaults in the README's table are those of the server", () => {
+test("the defaults in the table are those of the server", () => {
   const env = Object.fromEntries(
     documentedSettings().flatMap(({ names, defaults }) => {
       const values = /^(none|from)\b/.test(defaults) ? [] : (defaults.split(";")[0] ?? "").split(", ");
@@ -69,8 +71,8 @@ test.each([
   [/allow bodies of (\d+) MB/, "deploy/nginx.conf", /client_max_body_size (\d+)m;/],
   [/close idle connections to the server after (\d+) s/, "deploy/nginx.conf", /keepalive_timeout (\d+)s;/],
   [/the server closes them after (\d+) s/, "server/app.ts", /keepAlive: (\d+)_000/],
-])("the README's figure %s is that of %s", (written, path, used) => {
-  const [, figure] = written.exec(readme.replace(/\s+/g, " ")) ?? [];
+])("the figure %s is that of %s", (written, path, used) => {
+  const [, figure] = written.exec(documents.replace(/\s+/g, " ")) ?? [];
   expect(figure).toBeDefined();
   expect(used.exec(readFileSync(path, "utf8"))?.[1]).toBe(figure);
 });

@@ -32,7 +32,7 @@ export type RunningNginx = Awaited<ReturnType<typeof startNginx>>;
 /**
  * Runs the shipped nginx site on free ports with a test certificate, in front of `upstreamPort`.
  *
- * @param upstreamPort of the server, or of several with the parameters that the README names
+ * @param upstreamPort of the server, or of several with the parameters that docs/deploy.md names
  * @param projectRoot the folder of the built site, instead of /srv/website/current
  */
 export async function startNginx(nginx: string, upstreamPort: number | readonly number[], projectRoot = ROOT) {
@@ -113,7 +113,7 @@ ${site}
 
 function upstreamServers(ports: number | readonly number[]): string {
   if (typeof ports === "number") return `server 127.0.0.1:${ports};`;
-  const [, parameters] = /`server [\d.]+:3000( [^`]*);`/.exec(readFileSync(join(ROOT, "README.md"), "utf8")) ?? [];
+  const [, parameters] = /`server [\d.]+:3000( [^`]*);`/.exec(readFileSync(join(ROOT, "docs/deploy.md"), "utf8")) ?? [];
   return ports.map((port) => `server 127.0.0.1:${port}${parameters};`).join("\n");
 }
 
