@@ -2,12 +2,11 @@ import { hash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 
-/** Sources of the built site, besides its content, and of what the server loads from it. */
+/** Sources of the built site, besides its content. */
 const SOURCES = [
   "site",
   "contract",
   "forms",
-  "server/office",
   "scripts/build.ts",
   "scripts/search-index.ts",
   "astro.config.ts",
@@ -23,6 +22,21 @@ export const buildStamp = (root: string, env: Readonly<Record<string, string | u
     [env.CONTENT_DIR || "content", ...SOURCES],
     BUILD_SETTINGS.map((name) => `${name}=${env[name] ?? ""}`),
   );
+
+/** As deep in the project as the modules that name other files by `import.meta.url`, so that the bundle finds them, too. */
+export const BUILT_SERVER = "server/built";
+/** In the bundle of the server: the files that it was made of. */
+export const SOURCES_FILE = ".sources.json";
+
+export type ServerSources = { paths: string[]; stamp: string };
+
+/** True if the project in `root` has a bundle of the server from its current sources. */
+export function isServerBuilt(root: string): boolean {
+  const path = join(root, BUILT_SERVER, SOURCES_FILE);
+  if (!existsSync(path)) return false;
+  const { paths, stamp } = JSON.parse(readFileSync(path, "utf8")) as ServerSources;
+  return stampOf(root, paths) === stamp;
+}
 
 export function stampOf(root: string, sources: readonly string[], settings: readonly string[] = []): string {
   const files = sources

@@ -17,9 +17,9 @@ import { fontWarnings } from "#site/fonts/check-fonts.ts";
 import { publicPages } from "#site/metadata/public-pages.ts";
 import { damageOf } from "#site/pictures/make-file.ts";
 import { readArguments } from "../server/config/read-arguments.ts";
-import { compressSite, OFFICE_VIEWS_FILE } from "../server/http/pages.ts";
-import { compileViews } from "../server/office/load-tsx.ts";
+import { compressSite } from "../server/http/pages.ts";
 import { buildStamp } from "./build-stamp.ts";
+import { bundleServer } from "./bundle-server.ts";
 import { PROJECT_ROOT, pinnedEnvironment } from "./pinned-node.mjs";
 import { endedBy } from "./processes.ts";
 import { writeSearchIndex } from "./search-index.ts";
@@ -27,9 +27,9 @@ import { writeSearchIndex } from "./search-index.ts";
 const USAGE = `Usage: npm run build [-- --if-changed]
        npm run check-content
 
-Checks the content and builds the site into dist/, or into the folder that OUT_DIR names. With --if-changed only if a
-source changed. check-content prints every error and warning about the content, without building. Exits with 1 if there are
-errors.
+Bundles the server into server/built/ if its code changed, checks the content, and builds the site into dist/. With
+--if-changed only if a source of the site changed. With OUT_DIR=FOLDER it only builds the site, into that folder. check-content
+prints every error and warning about the content, without building. Exits with 1 if there are errors.
 `;
 
 const FLAG = { type: "boolean", default: false } as const;
@@ -53,11 +53,13 @@ if (values.check) {
   const isValid = (await isContentValid()) && (await arePicturesUsable());
   if (isValid) console.error("Every record is valid.");
   process.exitCode = isValid ? 0 : 1;
-} else if (values["if-changed"] && isUpToDate()) {
-  console.error("The site is up to date.");
 } else {
-  if (values["if-changed"]) console.error("Building the site (something changed)…");
-  process.exitCode = (await build()) ? 0 : 1;
+  if (!process.env.OUT_DIR) await bundleServer();
+  if (values["if-changed"] && isUpToDate()) console.error("The site is up to date.");
+  else {
+    if (values["if-changed"]) console.error("Building the site (something changed)…");
+    process.exitCode = (await build()) ? 0 : 1;
+  }
 }
 
 /** Checks the records and the fonts, and prints what is wrong. */
@@ -104,7 +106,6 @@ async function build(): Promise<boolean> {
   const indexed = await writeSearchIndex(DIST, { brand: site.name, home: navigation.search.home, parents });
   printStage("Wrote the search index", built);
   writeFileSync(join(DIST, FORM_RENDERER_FILE), await bundleFormRenderer());
-  writeFileSync(join(DIST, OFFICE_VIEWS_FILE), JSON.stringify(compileViews()));
   writeFileSync(PAGE_CHANGES, JSON.stringify(pageChanges));
   writeFileSync(join(DIST, COMMIT_FILE), currentCommit());
   const indexedAt = performance.now();

@@ -1,7 +1,11 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
+import { watch } from "rolldown";
 import { readArguments } from "../server/config/read-arguments.ts";
+import { BUILT_SERVER, SOURCES_FILE } from "./build-stamp.ts";
+import { serverBundle } from "./bundle-server.ts";
 import { exitCodeOf, OWN_GROUP, onStopSignal } from "./processes.ts";
 
 const USAGE = `Usage: npm run dev [-- --styleguide]
@@ -23,13 +27,25 @@ if ((await freePort(sitePort)) !== sitePort) {
 
 if (values.styleguide) console.log(`Every component in each of its states: http://${HOST}:${sitePort}/styleguide\n`);
 
+/* The next `npm start` bundles the server again. */
+rmSync(join(BUILT_SERVER, SOURCES_FILE), { force: true });
+const bundle = watch(serverBundle());
+await new Promise<void>((done) => {
+  bundle.on("event", (event) => {
+    if (event.code === "ERROR") console.error(event.error.message);
+    if (event.code === "BUNDLE_END") void event.result.close();
+    if (event.code === "END") done();
+  });
+});
+
 const astro = ["node_modules/astro/bin/astro.mjs", "dev", "--host", HOST, "--port", String(sitePort)];
 const children = [
   start(astro, { DEV_API_PORT: String(apiPort), ASTRO_TELEMETRY_DISABLED: "1" }),
-  start(["--watch", "server/main.ts"], { HOST, PORT: String(apiPort) }),
+  start(["--watch", "--enable-source-maps", join(BUILT_SERVER, "server.mjs")], { HOST, PORT: String(apiPort) }),
 ];
 const stopAll = (signal: NodeJS.Signals = "SIGTERM") => {
   for (const child of children) child.kill(signal);
+  void bundle.close();
 };
 
 let isStopping = false;

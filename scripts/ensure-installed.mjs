@@ -73,7 +73,7 @@ function findRunning() {
       if (readlinkSync(`/proc/${pid}/exe`) !== node) return [];
       const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").join(" ").trim();
       /* npm itself may run on the pinned Node. */
-      return /\.ts\b/.test(command) ? [`${pid} ${command}`] : [];
+      return /\.(?:ts|mjs)\b/.test(command) ? [`${pid} ${command}`] : [];
     } catch {
       return []; // it has ended, or belongs to another account, which cannot write the packages
     }

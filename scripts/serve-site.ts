@@ -12,7 +12,7 @@ import { OWN_GROUP } from "./processes.ts";
  * @param onReady called once the server sends its ready message over IPC, whatever LOG_LEVEL is
  */
 export function serveSite(cwd: string, onReady: (ready: Ready) => void, env = process.env): ChildProcess {
-  const server = spawn(process.execPath, [join(PROJECT_ROOT, "server/main.ts")], {
+  const server = spawn(process.execPath, [join(PROJECT_ROOT, "scripts/run-built.mjs"), "server"], {
     cwd,
     env: { ...env, LOG_LEVEL: env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : "info") },
     stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -1,5 +1,3 @@
-import "./production-react.ts";
-
 import { resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";

@@ -2,11 +2,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { PAGE_CHANGES_FILE } from "#contract/build-files.ts";
-import { buildStamp } from "../../scripts/build-stamp.ts";
+import { BUILT_SERVER, buildStamp, SOURCES_FILE, stampOf } from "../../scripts/build-stamp.ts";
 import { writeFiles } from "../../tests/support/site-fixture.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { parseConfig } from "../config/config.ts";
-import { checkBuild, checkPageChanges, checkSamples, readBuild } from "./check-site.ts";
+import { checkBuild, checkBundle, checkPageChanges, checkSamples, readBuild } from "./check-site.ts";
 
 const SITE = { name: "A", emails: { contact: "a@b.co", careers: "a@b.co", sender: "a@b.co" } };
 const settings = (env: Record<string, string> = {}) =>
@@ -67,7 +67,7 @@ test("the state of the build is read from its folder", async () => {
     "dist/.built": "an old stamp",
     "dist/.inline-scripts.json": "[]",
   });
-  await mkdir(join(root.path, "site"));
+  await mkdir(join(root.path, "site/pages"), { recursive: true });
   const found = { homePage: HOME, hasScriptList: true, builtAt: expect.any(Date) };
   expect(readBuild(root.path, {})).toEqual({ ...found, upToDate: false });
   await writeFile(join(root.path, "dist/.built"), buildStamp(root.path, {}));
@@ -98,4 +98,15 @@ test("texts of the sample are one line for each record", async () => {
     message: "1 record still has texts of the sample.",
     details: ["content/a.yaml:1 lead and 1 more"],
   });
+});
+
+test("a change of the server's code after its bundle is a warning", async () => {
+  await using folder = await tempFolder();
+  const paths = ["server/main.ts"];
+  await writeFiles(folder.path, { "server/main.ts": "export {};" });
+  const sources = JSON.stringify({ paths, stamp: stampOf(folder.path, paths) });
+  await writeFiles(folder.path, { [`${BUILT_SERVER}/${SOURCES_FILE}`]: sources });
+  expect(checkBundle(folder.path)).toEqual([]);
+  await writeFiles(folder.path, { "server/main.ts": "await start();" });
+  expect(checkBundle(folder.path)).toMatchObject([{ verdict: "warning", message: expect.stringContaining("changed") }]);
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { dueChanges, INLINE_SCRIPTS_FILE, PAGE_CHANGES_FILE, parsePageChanges } from "#contract/build-files.ts";
-import { buildStamp } from "../../scripts/build-stamp.ts";
+import { buildStamp, isServerBuilt } from "../../scripts/build-stamp.ts";
 import { findSamples, type KnownTexts } from "../../scripts/find-samples.ts";
 import { broken, type Finding, ok, warning } from "../checks/findings.ts";
 import type { Config, Environment } from "../config/config.ts";
@@ -13,7 +13,7 @@ export function readBuild(root: string, env: Environment) {
     homePage: textAt(join(root, "dist/index.html")),
     hasScriptList: existsSync(join(root, "dist", INLINE_SCRIPTS_FILE)),
     /** `undefined` if the sources are not on this machine, as in a container. */
-    upToDate: existsSync(join(root, "site")) ? textAt(stamp) === buildStamp(root, env) : undefined,
+    upToDate: existsSync(join(root, "site/pages")) ? textAt(stamp) === buildStamp(root, env) : undefined,
     /** Undefined if a build was interrupted. */
     builtAt: statSync(stamp, { throwIfNoEntry: false })?.mtime,
   };
@@ -62,6 +62,13 @@ function checkAge(upToDate: boolean | undefined, builtAt: Date | undefined): Fin
   if (!builtAt) return warning(check, "The last build was interrupted.", BUILD_AGAIN);
   const message = `The content, the code or a setting changed since the build of ${utcMinute(builtAt)}.`;
   return warning(check, message, BUILD_AGAIN);
+}
+
+/** Checks that the server runs its current sources, if they are on this machine. */
+export function checkBundle(root: string): Finding[] {
+  if (isServerBuilt(root) || !existsSync(join(root, "server/main.ts"))) return [];
+  const message = "The code of the server changed since it was built.";
+  return [warning("server code", message, "Follow docs/upgrade.md, or run npm run build and restart the server.")];
 }
 
 /** Such as 2026-11-22 06:10 UTC. */

@@ -27,7 +27,7 @@ import {
   checkSiteUrl,
   checkVersion,
 } from "./check-settings.ts";
-import { checkBuild, checkPageChanges, checkSamples, readBuild, textAt } from "./check-site.ts";
+import { checkBuild, checkBundle, checkPageChanges, checkSamples, readBuild, textAt } from "./check-site.ts";
 
 const USAGE = `Usage: npm run doctor [-- --json | --quiet]
 
@@ -76,6 +76,7 @@ async function checkDeployment(folder: string): Promise<Finding[]> {
     checkNode(process.versions.node, manifest),
     ...checkEnvFile(folder),
     ...(await checkWithSettings(folder)),
+    ...checkBundle(folder),
     ...checkPageChanges(folder, Date.now()),
     checkSamples(process.env.CONTENT_DIR || "content", knownTexts(folder)),
   ];

@@ -39,11 +39,6 @@ export type BuiltFile = {
 /** The pages to serve now; undefined if the site is not built. `npm run publish` replaces them at run time. */
 export type CurrentPages = () => Pages | undefined;
 
-/** The code of the office's views, by the hash of their source. */
-export type CompiledViews = Readonly<Record<string, string>>;
-
-export const OFFICE_VIEWS_FILE = ".office-views.json";
-
 /** A page around the part that the server renders, and its Content-Security-Policy. */
 export type AnswerPage = { start: string; end: string; policy: string };
 
@@ -128,7 +123,6 @@ export async function loadPages(folder: string, options: PagesConfig) {
     if (page && change === "closes") page.closesAt = Date.parse(at);
   }
   const code = await readIfExists(join(folder, FORM_RENDERER_FILE));
-  const officeViews = await readIfExists(join(folder, OFFICE_VIEWS_FILE));
   const compressed = addBrotli([...files.values(), ...(notFound ? [notFound] : [])]).then(
     () => undefined,
     (thrown: Error) => thrown,
@@ -143,7 +137,6 @@ export async function loadPages(folder: string, options: PagesConfig) {
     answers,
     /** Loads what renders the middle part; undefined for a build of an earlier version. */
     formRenderer: code === undefined ? undefined : loadFormRenderer(code),
-    officeViews: JSON.parse(officeViews ?? "{}") as CompiledViews,
     /** Paths without a page, and the path or address that each leads to. */
     redirects,
     /** When jobs open and close, and when articles are published. */
@@ -327,8 +320,8 @@ async function addBrotliTo({ bodies }: BuiltFile): Promise<void> {
 const require = createRequire(import.meta.url);
 
 /**
- * Returns a function that loads a build's module for answers without JavaScript when it is first called, because it loads
- * React. The module uses the server's React. Unlike an imported module, it goes with its build.
+ * Returns a function that loads a build's module for answers without JavaScript when it is first called, because it contains
+ * React. Unlike an imported module, it goes with its build.
  */
 export function loadFormRenderer(code: string): () => FormRenderer {
   let loaded: FormRenderer | undefined;

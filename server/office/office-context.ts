@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ReactElement } from "react";
 import { dueTimes } from "../business-hours/due-times.ts";
@@ -121,5 +122,8 @@ export function officePath(path: string | null | undefined, maxLength = MAX_LENG
 }
 
 export const EDITOR_PATH = "/office/content";
+
+/** The editor's own program. */
+export const EDITOR_PROGRAM = fileURLToPath(new URL("../../editor/main.ts", import.meta.url));
 
 export const isEditorApi = (url: string): boolean => url.startsWith(`${EDITOR_PATH}/api/`);

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { changeInTransaction } from "../database/change-submission.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import { errorMessage, type HttpError, httpError, toHttpError } from "../http/errors.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
-import { loadTsx } from "./load-tsx.ts";
 import { isEditorApi, type Office, type OfficeOptions } from "./office-context.ts";
+import { officePages } from "./office-pages.ts";
+import { framed, Notice } from "./Page.tsx";
 import { STYLE_PATH, styleSheet } from "./style-sheet.ts";
+import { visitorPages } from "./visitors/visitor-pages.tsx";
 
 /** Only the style sheet, the fonts of the site and forms: the pages have no scripts. */
 const POLICY =
@@ -20,13 +23,6 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
   const { settings, database, common, now, onSaved } = options;
   const key = settings().officeKey;
   if (!key) return;
-  loadTsx(options.pages()?.officeViews);
-  const [{ renderToStaticMarkup }, { framed, Notice }, { officePages }, { visitorPages }] = await Promise.all([
-    import("react-dom/server"),
-    import("./Page.tsx"),
-    import("./office-pages.ts"),
-    import("./visitors/visitor-pages.tsx"),
-  ]);
   const shared: Office = {
     ...options,
     key,

@@ -4,7 +4,11 @@ import type { ThemeRecord } from "#contract/theme-record.ts";
 import { siteColours } from "../delivery/mail-colours.ts";
 import type { Pages } from "../http/pages.ts";
 
-const SHEETS = ["../../site/styles/tokens.css", "../../site/components/ui/confirmation-card.css", "office.css"];
+const SHEETS = [
+  "../../site/styles/tokens.css",
+  "../../site/components/ui/confirmation-card.css",
+  "../office/office.css",
+];
 
 export function styleSheet(theme: ThemeRecord, pages?: Pick<Pages, "files">): string {
   const tokens = siteColours(theme);

@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import type { FileType } from "#contract/files.ts";
 import { startLimitedWorker, type WorkerLimits } from "./limited-worker.ts";
 import type { UploadError } from "./upload-error.ts";
@@ -7,7 +8,8 @@ export type CheckResponse =
   | { ok: true; type: FileType; content: Uint8Array<ArrayBuffer>; sha256: string }
   | { ok: false; error: UploadError };
 
-const SCRIPT = new URL("./check-file-worker.ts", import.meta.url);
+/** In TypeScript beside this module, in JavaScript beside the bundle (scripts/bundle-server.ts). */
+const SCRIPT = new URL(`./check-file-worker${extname(import.meta.url)}`, import.meta.url);
 
 /** Checks files in a worker thread, so that a malicious file cannot block the server. */
 export function startFileChecker({ script = SCRIPT, ...limits }: Partial<WorkerLimits> = {}) {

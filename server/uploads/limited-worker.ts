@@ -24,8 +24,8 @@ export class MachineBusy extends Error {
 /**
  * Runs a script in a worker thread, so that malicious content cannot block the server. Beyond the limits the thread is
  * terminated, and the next request gets a new one. The thread starts with the first request; its script posts a message when
- * it is ready, and one for each request. Of the environment it has only Node's compile cache, without which each thread loads
- * a TypeScript compiler of 30 MB.
+ * it is ready, and one for each request. Of the environment it has only Node's compile cache, without which a thread of the
+ * editor, whose scripts are not bundled, loads a TypeScript compiler of 30 MB.
  */
 export function startLimitedWorker<Request extends { content: Uint8Array }, Response>({
   script,

@@ -6,12 +6,12 @@ import { shortenClassNames } from "./shorten-class-names.ts";
 
 const SITE = join(import.meta.dirname, "..");
 
-/** Bundles site/render-forms.tsx for the server. @returns a CommonJS module that requires only React */
+/** Bundles site/render-forms.tsx with React for the server. @returns a CommonJS module */
 export async function bundleFormRenderer(): Promise<string> {
   const bundle = await rolldown({
     input: join(SITE, "render-forms.tsx"),
     platform: "node",
-    external: /^react/,
+    transform: { define: { "process.env.NODE_ENV": '"production"' } },
     plugins: [wordsModules() as Plugin, classNames()],
   });
   const { output } = await bundle.generate({ format: "cjs", codeSplitting: false });

@@ -124,7 +124,7 @@ describe("a form posted without JavaScript", () => {
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(response.headers.get("content-security-policy")).toContain("style-src 'self' 'sha256-");
     const html = await response.text();
-    expect(html).toContain('<form id="contact" data-react="production">');
+    expect(html).toContain('<form id="contact">');
     expect(html).toContain('<p role="status">Failed to send: the email address has no @.');
     expect(html).toContain('value="Ada &amp; Co"');
     expect(html).toContain('value="&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $1 &lt;!--answer--&gt;"');

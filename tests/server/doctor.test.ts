@@ -25,7 +25,7 @@ async function deployment(files: Record<string, string> = {}) {
   return folder;
 }
 
-const DOCTOR = resolve(import.meta.dirname, "../../server/doctor/main.ts");
+const DOCTOR = resolve(import.meta.dirname, "../../server/built/doctor.mjs");
 
 function runDoctor(folder: string, env: Record<string, string>, ...args: string[]) {
   return new Promise<{ code: number; stdout: string; stderr: string }>((done) => {

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { PROGRAMS } from "../../scripts/bundle-server.ts";
 import { cleanEnvironment } from "../support/clean-environment.ts";
 import { violation } from "../support/violation.ts";
 
@@ -9,11 +10,14 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { script
 const programs = new Map(
   Object.entries(scripts)
     .filter(([, command]) => command.startsWith("node "))
-    .map(([name, command]) => [
-      (/\S+\.ts/.exec(command)?.[0] ?? "").replace(/^(?!.*\/)/, "scripts/").replace("../", ""),
-      name,
-    ]),
+    .map(([name, command]) => [programOf(command), name]),
 );
+
+function programOf(command: string): string {
+  const [, built] = /run-built\.mjs (\w+)/.exec(command) ?? [];
+  if (built) return PROGRAMS[built as keyof typeof PROGRAMS];
+  return (/\S+\.ts/.exec(command)?.[0] ?? "").replace(/^(?!.*\/)/, "scripts/").replace("../", "");
+}
 
 /** Its commands have options of their own. */
 const INBOX = "server/inbox/main.ts";

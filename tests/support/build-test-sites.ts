@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
+import { bundleServer } from "../../scripts/bundle-server.ts";
 import { pinnedEnvironment } from "../../scripts/pinned-node.mjs";
 import { addPictures } from "./add-pictures.ts";
 import { writeEditedContent } from "./edit-content.ts";
@@ -13,12 +14,13 @@ const SETTINGS = { SITE_URL: "", PUBLIC_BACKEND_URL: "", NODE_ENV: "production" 
 const BUILD = resolve(import.meta.dirname, "../../scripts/build.ts");
 
 /**
- * Does nothing in a check of npm test, which has built the sites before: other checks read them at the same time. The
- * settings of the builds are the default ones.
+ * Bundles the server, and builds the sites unless a check of npm test has done so: other checks read them at the same time.
+ * The settings of the builds are the default ones.
  *
  * @throws with the output of the build if it fails
  */
 export default async function buildTestSites(): Promise<void> {
+  await bundleServer();
   if (process.env.TEST_SITES_ARE_BUILT) return;
   writeEditedContent(SAMPLE_SITE.content, MORE_PAGES);
   await addPictures(SAMPLE_SITE.content, `pages${PICTURES_PATH}`);

@@ -7,7 +7,7 @@ import { cleanEnvironment } from "./clean-environment.ts";
 import { SERVER_CONTENT, writeFiles } from "./site-fixture.ts";
 import { tempFolder } from "./temp-folder.ts";
 
-const INBOX = resolve(import.meta.dirname, "../../server/inbox/main.ts");
+const INBOX = resolve(import.meta.dirname, "../../server/built/inbox.mjs");
 
 type InboxResult = { code: number; stdout: string; stderr: string };
 

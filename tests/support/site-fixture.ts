@@ -51,15 +51,12 @@ const ANSWER_PAGE = `<!doctype html>
 ${ANSWER_MARK}an example${ANSWER_MARK}</body></html>
 `;
 
-/**
- * The module that renders answers. It stands for the forms of a real build, which tests/site/render-forms.test.tsx tests.
- * React exports `act` except for production.
- */
+/** The module that renders answers. It stands for the forms of a real build, which tests/site/render-forms.test.tsx tests. */
 const NATIVE_ANSWERS = `
 const { createElement: h, Fragment } = require("react");
 const { renderToStaticMarkup } = require("react-dom/server");
 exports.renderNotSent = (kind, { status, values, errors }) => renderToStaticMarkup(
-  h("form", { id: kind, "data-react": "act" in require("react") ? "development" : "production" },
+  h("form", { id: kind },
     h("p", { role: "status" }, status),
     h("ul", null, errors.map(({ field, text }) => h("li", { key: field }, text))),
     Object.entries(values).map(([name, value]) => h("input", { key: name, name, value, readOnly: true }))));

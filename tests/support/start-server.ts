@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import PostalMime from "postal-mime";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { awaitableList } from "./awaitable-list.ts";
 import { cleanEnvironment } from "./clean-environment.ts";
 import { SERVER_CONTENT, writeFiles } from "./site-fixture.ts";
@@ -27,7 +27,7 @@ export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
 export type RunningServer = Awaited<ReturnType<typeof startIn>>;
 
-const SOURCE = resolve(import.meta.dirname, "../../server/main.ts");
+const ROOT = resolve(import.meta.dirname, "../..");
 
 /** Less than the test timeout (vitest.config.ts). */
 const READY_MS = 120_000;
@@ -111,11 +111,8 @@ export async function runServer(
   return { ...(await exitOf(child)), ...output };
 }
 
-function spawnServer(cwd: string, env: Record<string, string>, args: string[], project?: string): ChildProcess {
-  /* Playwright has no bundle. */
-  const bundle = process.env.VITEST && inject("serverBundle");
-  const main = project ? join(project, "server/main.ts") : bundle || SOURCE;
-  return spawn(process.execPath, [main, ...args], {
+function spawnServer(cwd: string, env: Record<string, string>, args: string[], project = ROOT): ChildProcess {
+  return spawn(process.execPath, [join(project, "server/built/server.mjs"), ...args], {
     cwd,
     env: { ...cleanEnvironment(), PORT: "0", SITE_URL: "http://site.example", RATE_LIMIT: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { freemem } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger } from "fastify";
 import type { Environment } from "../../config/config.ts";
 import type { Milliseconds } from "../../database/schema.ts";
@@ -19,9 +18,8 @@ export type EditorOverrides = {
   /** The program stops if it is not used for so long. */
   idleMs?: Milliseconds;
 };
-type Options = EditorOverrides & { environment(): NodeJS.ProcessEnv; log: FastifyBaseLogger };
+type Options = EditorOverrides & { program: string; environment(): NodeJS.ProcessEnv; log: FastifyBaseLogger };
 
-const PROGRAM = fileURLToPath(new URL("../../../editor/main.ts", import.meta.url));
 const IDLE_MS = 10 * 60_000;
 
 /** Why there is no editor now, in a sentence for the person. */
@@ -39,7 +37,7 @@ const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
 /** Runs the editor's program when it is needed: one process, which a crash does not end for longer than until the next use. */
 export function editorProcess({ environment, log, ...parts }: Options) {
-  const { program = PROGRAM, freeMemory = unusedMemory, now = () => performance.now(), idleMs = IDLE_MS } = parts;
+  const { program, freeMemory = unusedMemory, now = () => performance.now(), idleMs = IDLE_MS } = parts;
   let child: ChildProcess | undefined;
   let address: Promise<EditorAddress> | undefined;
   let began: Milliseconds | undefined;

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { clientAddress } from "../../http/client-address.ts";
 import { buildRateLimiter } from "../../http/rate-limit.ts";
 import { personName } from "../messages/message-words.ts";
-import { EDITOR_PATH, isEditorApi, type Office } from "../office-context.ts";
+import { EDITOR_PATH, EDITOR_PROGRAM, isEditorApi, type Office } from "../office-context.ts";
 import { childEnvironment, type EditorAddress, EditorUnavailable, editorProcess } from "./editor-process.ts";
 
 /** Changes per client address: a person who types saves at most every 700 ms, and an office may share an address. */
@@ -23,6 +23,7 @@ export async function editorProxy(app: FastifyInstance, office: Office): Promise
   const { settings, sendNotice } = office;
   const editor = editorProcess({
     log: app.log,
+    program: EDITOR_PROGRAM,
     ...office.editor,
     /* `npm run publish` asks the running server for its build. */
     environment: () => ({
