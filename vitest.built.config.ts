@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { LEFT_OUT } from "./tests/support/fault-report.ts";
 import { SAMPLE_CONTENT, SAMPLE_SITE, SITES, type Site } from "./tests/support/sites.ts";
 
 const testsOf = (site: Site, folder: string, CONTENT_DIR: string): TestProjectInlineConfiguration => ({
@@ -6,6 +7,7 @@ const testsOf = (site: Site, folder: string, CONTENT_DIR: string): TestProjectIn
   test: {
     name: `${folder} of ${site.name}`,
     include: [`tests/${folder}/**/*.test.ts`],
+    exclude: LEFT_OUT,
     env: { SITE_UNDER_TEST: site.name, CONTENT_DIR },
   },
 });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { COMPILE_CACHE } from "./tests/support/clean-environment.ts";
+import { LEFT_OUT } from "./tests/support/fault-report.ts";
 
 /** Tested elsewhere: the built site (vitest.built.config.ts) and browsers (playwright.config.ts, vitest.browsers.config.ts). */
 const ELSEWHERE = [
@@ -40,14 +41,14 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...ELSEWHERE, ...FUNCTIONS],
+          exclude: [...ELSEWHERE, ...FUNCTIONS, ...LEFT_OUT],
           isolate: false,
           globalSetup: ["tests/support/bundle-server.ts", "tests/support/start-postgres.ts"],
         },
       },
       {
         extends: true,
-        test: { name: "functions", include: FUNCTIONS, isolate: false },
+        test: { name: "functions", include: FUNCTIONS, exclude: LEFT_OUT, isolate: false },
       },
     ],
   },

@@ -12,9 +12,53 @@ import { installTestTools } from "./test-tools.ts";
 
 const USAGE = `Usage: npm test [-- --all]
 
-Runs all checks. --all, which is npm run test:all, also runs the tests on PostgreSQL that npm test leaves out, the faults in
-their long form, and the tests of the site that is built from content/. CONTRIBUTING.md lists the commands that run one of them.
+Runs the checks before a commit: on SQLite, with Chromium, on a site with sample content. --all, which is npm run test:all, runs
+all tests, with every program, database and site. CONTRIBUTING.md lists the commands that run one check.
 `;
+
+/**
+ * What only --all runs, beside tests/browsers. The programs that these tests need are only installed then. --all also sets
+ * TEST_ALL, which adds to the other tests PostgreSQL (onEachEngine), more sites (tests/support/sites.ts), and the long form of
+ * faults and rules (IS_LONG).
+ */
+const ONLY_IN_ALL = [
+  /* Java. */
+  "tests/built/markup.test.ts",
+  /* nginx. */
+  "tests/server/nginx.test.ts",
+  /* Dovecot. */
+  "server/mailbox/mailbox-reader.test.ts",
+  "tests/faults/hostile-mails.test.ts",
+  "tests/server/mailbox.test.ts",
+  /* PostgreSQL. */
+  "server/database/worker-session.test.ts",
+  "tests/faults/lost-database.test.ts",
+  /* The dev server, and rules that compile or render everything. */
+  "site/build/content-reload.test.ts",
+  "site/components/pages/text-fields.test.tsx",
+  "tests/source/changing-texts.test.ts",
+  /* Every page. */
+  "tests/e2e/every-page.spec.ts",
+  "tests/sample/preview-pages.test.ts",
+  /* How a page moves, loads, prints and looks: no errand of a visitor. */
+  "tests/e2e/accessibility.spec.ts",
+  "tests/e2e/back-navigation.spec.ts",
+  "tests/e2e/case-studies.spec.ts",
+  "tests/e2e/company.spec.ts",
+  "tests/e2e/far-sections.spec.ts",
+  "tests/e2e/fonts.spec.ts",
+  "tests/e2e/footer.spec.ts",
+  "tests/e2e/home.spec.ts",
+  "tests/e2e/instruments.spec.ts",
+  "tests/e2e/next-page.spec.ts",
+  "tests/e2e/oldest-browsers.spec.ts",
+  "tests/e2e/phone-layout.spec.ts",
+  "tests/e2e/reveal.spec.ts",
+  /* The editor beyond its main errands. */
+  "tests/e2e/editor-media.spec.ts",
+  "tests/e2e/editor-page.spec.ts",
+  "tests/e2e/editor-wait.spec.ts",
+];
 
 type Check = {
   name: string;
@@ -23,6 +67,7 @@ type Check = {
   usesSites?: boolean;
   /** It starts after the installation of the test tools. */
   usesTools?: boolean;
+  isOnlyInAll?: boolean;
 };
 
 const { values } = readArguments(USAGE, { all: { type: "boolean", default: false } });
@@ -46,7 +91,7 @@ const QUEUES: readonly Check[][] = [
     { name: "Format and lint", command: ["biome", "check", "."] },
     { ...vitest("Tests of the built pages", "--config=vitest.built.config.ts"), usesSites: true },
     vitest("Tests of functions", "--project=functions"),
-    { ...vitest("Firefox and WebKit", "--config=vitest.browsers.config.ts"), usesSites: true },
+    { ...vitest("Firefox and WebKit", "--config=vitest.browsers.config.ts"), usesSites: true, isOnlyInAll: true },
   ],
   [
     /* While the tools are installed. */
@@ -63,7 +108,7 @@ onStopSignal((signal) => {
   for (const child of running) child.kill(signal);
 });
 
-const tools = installTestTools().catch((thrown: Error) => thrown);
+const tools = installTestTools({ all: values.all }).catch((thrown: Error) => thrown);
 const sites = Promise.withResolvers<boolean>();
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const failed: string[] = [];
@@ -74,7 +119,7 @@ console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
 process.exitCode = isStopped ? 130 : failed.length > 0 ? 1 : 0;
 
 async function runQueue(checks: readonly Check[]): Promise<void> {
-  for (const check of checks) {
+  for (const check of checks.filter(({ isOnlyInAll }) => values.all || !isOnlyInAll)) {
     const passed = await runCheck(check);
     if (check === BUILD) sites.resolve(passed);
     if (!passed) failed.push(check.name);
@@ -103,7 +148,7 @@ async function run({ name, command: [command, ...args] }: Check, browser: string
     env: {
       ...process.env,
       ...(name !== BUILD.name && { TEST_SITES_ARE_BUILT: "1" }),
-      ...(values.all && { TEST_ALL: "1" }),
+      ...(values.all ? { TEST_ALL: "1" } : { TEST_LEFT_OUT: ONLY_IN_ALL.join(" ") }),
       ...(typeof browser === "string" && { CHROMIUM_PATH: browser }),
       ASTRO_TELEMETRY_DISABLED: "1",
       NODE_COMPILE_CACHE: join(import.meta.dirname, "../node_modules/.cache/compiled"),

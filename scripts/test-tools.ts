@@ -62,14 +62,13 @@ function onSearchPath(name: string): string[] {
   return [...folders].map((folder) => join(folder, name)).filter((path) => existsSync(path));
 }
 
-const TOOLS = [
-  /* With apt-get the faster headless shell is installed, even beside another Chromium. */
-  {
-    name: "Chromium",
-    find: () =>
-      process.env.CHROMIUM_PATH || !canUseApt() ? findBrowser() : onSearchPath("chromium-headless-shell")[0],
-    packages: ["chromium-headless-shell"],
-  },
+/** With apt-get the faster headless shell is installed, even beside another Chromium. */
+const CHROMIUM = {
+  name: "Chromium",
+  find: () => (process.env.CHROMIUM_PATH || !canUseApt() ? findBrowser() : onSearchPath("chromium-headless-shell")[0]),
+  packages: ["chromium-headless-shell"],
+};
+const OTHER_TOOLS = [
   { name: "Dovecot", find: findDovecot, packages: ["dovecot-imapd"] },
   { name: "Java 17 or newer (for the Nu HTML checker)", find: findJava, packages: ["default-jre-headless"] },
   { name: "Firefox", find: findFirefox, packages: ["firefox-esr"] },
@@ -77,14 +76,14 @@ const TOOLS = [
 ];
 
 /**
- * Installs the missing programs that the tests use. Prints each installation, and each optional program that is still
+ * Installs the missing programs that the tests use: a Chromium, and the others if `all`. Prints each installation, and each optional program that is still
  * missing: its tests are skipped.
  *
  * @returns the path of a Chromium
  * @throws if there is no Chromium and none can be installed, and on CI if apt-get could not install one of the programs
  */
-export async function installTestTools(): Promise<string> {
-  const missing = TOOLS.filter(({ find }) => !find());
+export async function installTestTools({ all }: { all: boolean }): Promise<string> {
+  const missing = [CHROMIUM, ...(all ? OTHER_TOOLS : [])].filter(({ find }) => !find());
   if (missing.length > 0 && canUseApt()) await succeeds("apt-get", ["update"]);
   for (const { name, packages } of canUseApt() ? missing : []) {
     console.error(`Installing ${name} with apt-get (${packages.join(", ")})…`);

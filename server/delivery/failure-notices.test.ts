@@ -5,7 +5,7 @@ import { checkOnce } from "../../tests/support/check-once.ts";
 import { deliveriesOf, SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../tests/support/database-test.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
-import { onEachEngineInAll } from "../../tests/support/on-each-engine.ts";
+import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { currentTime } from "../database/engine.ts";
 import { findSubmissions } from "../database/find-submissions.ts";
 import { failedDeliveries } from "../database/outbox.ts";
@@ -51,7 +51,7 @@ async function settleNotices(database: Database, state: DeliveryState): Promise<
 
 const idOf = (day: string) => `msg_failed-deliveries-1970-01-0${day}`;
 
-onEachEngineInAll((emptyDatabase, engine) => {
+onEachEngine((emptyDatabase, engine) => {
   const test = databaseTest(emptyDatabase);
   test("of several concurrent servers, one sends the notice, to the operator and to the webhook", async ({
     database,

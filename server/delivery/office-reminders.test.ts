@@ -13,7 +13,7 @@ import {
 } from "../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../tests/support/database-test.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
-import { onEachEngineInAll } from "../../tests/support/on-each-engine.ts";
+import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { type OfficeHours, openingToday } from "../business-hours/due-times.ts";
 import { mailFolderIn } from "../config/config.ts";
@@ -68,7 +68,7 @@ const purposes = async (database: Database, channel?: "webhook") =>
 const saveDue = (database: Database, changes: Partial<SubmissionToSave["submission"]> = {}) =>
   saveRow(database, { due_at: EVENING + 2 * HOUR, remind_at: EVENING, ...changes }, { now: EVENING - HOUR });
 
-onEachEngineInAll((emptyDatabase, engine) => {
+onEachEngine((emptyDatabase, engine) => {
   const test = databaseTest(emptyDatabase);
   test("several servers remind once", async ({ empty, database }) => {
     const references = await Promise.all(Array.from({ length: 5 }, () => saveDue(database)));

@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 import { HOUR } from "#contract/duration.ts";
 import { saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../tests/support/database-test.ts";
-import { onEachEngineInAll } from "../../tests/support/on-each-engine.ts";
+import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { recordBackup } from "../database/last-backup.ts";
 import { lockPath } from "../database/lock-data-dir.ts";
 import { databasePath } from "../database/node-sqlite.ts";
 import { checkAccess, checkBackup, checkDatabase, checkDataFolder } from "./check-database.ts";
 
-onEachEngineInAll((emptyDatabase) => {
+onEachEngine((emptyDatabase) => {
   const test = databaseTest(() => emptyDatabase({ hasTables: false }));
 
   test("the outbox of mails to visitors is checked once it was used", async ({ empty, database }) => {

@@ -16,7 +16,7 @@ import {
   submissionOf,
 } from "../../tests/support/database-fixtures.ts";
 import { databaseTest, sqliteTest as test } from "../../tests/support/database-test.ts";
-import { onEachEngineInAll } from "../../tests/support/on-each-engine.ts";
+import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { addHistory } from "../database/change-submission.ts";
 import { openDatabase } from "../database/open-database.ts";
@@ -74,7 +74,7 @@ async function filled() {
   };
 }
 
-onEachEngineInAll((emptyDatabase) => {
+onEachEngine((emptyDatabase) => {
   const test = databaseTest(emptyDatabase);
   test("an import adds everything that was exported, and importing again adds nothing", async ({ empty, database }) => {
     await using source = await filled();

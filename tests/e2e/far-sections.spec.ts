@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { addressOf, PLAIN_SITE, SITES } from "../support/sites.ts";
 
 /*
  * For the first paint, sections far below the screen are skipped; all have their layout soon after the load, and at once
@@ -131,3 +132,16 @@ test("images near the screen load, the others four seconds after the page has lo
   expect(await count(false)).toBeGreaterThan(0);
   await expect.poll(() => count(false)).toBe(0);
 });
+
+/* The sample has no video in its text. */
+if (SITES.includes(PLAIN_SITE))
+  test("a video loads nothing but its poster, and that when it comes near the screen", async ({ page }) => {
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(request.url()));
+    await page.goto(`${addressOf(PLAIN_SITE)}/case-studies/krankenhausabrechnung`, { waitUntil: "load" });
+    const video = page.locator("video");
+    expect(await video.evaluate((element: HTMLVideoElement) => element.poster)).toBe("");
+    await video.scrollIntoViewIfNeeded();
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.poster)).toMatch(/\.avif$/);
+    expect(requested.filter((url) => url.endsWith(".mp4"))).toEqual([]);
+  });

@@ -4,7 +4,6 @@ import { SECTION_KINDS } from "#site/sections/registry.ts";
 import type { video } from "#site/sections/video/schema.ts";
 import { axeViolations } from "../support/axe-violations.ts";
 import { EVERY_KIND_PATH } from "../support/every-kind.ts";
-import { addressOf, PLAIN_SITE } from "../support/sites.ts";
 
 /* Kinds of sections that no page of the sample has, on the page with a section of every kind. */
 
@@ -58,15 +57,4 @@ test("questions open with the keyboard, and paper shows every answer", async ({ 
   await expect(answer).toBeVisible();
   await page.emulateMedia({ media: "print" });
   for (const question of await questions.all()) await expect(question.locator("p").first()).toBeVisible();
-});
-
-test("a video loads nothing but its poster, and that when it comes near the screen", async ({ page }) => {
-  const requested: string[] = [];
-  page.on("request", (request) => requested.push(request.url()));
-  await page.goto(`${addressOf(PLAIN_SITE)}/case-studies/krankenhausabrechnung`, { waitUntil: "load" });
-  const video = page.locator("video");
-  expect(await video.evaluate((element: HTMLVideoElement) => element.poster)).toBe("");
-  await video.scrollIntoViewIfNeeded();
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.poster)).toMatch(/\.avif$/);
-  expect(requested.filter((url) => url.endsWith(".mp4"))).toEqual([]);
 });

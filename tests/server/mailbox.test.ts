@@ -11,7 +11,7 @@ import { databaseTest, sqliteTest } from "../support/database-test.ts";
 import { NO_DOVECOT, startDovecot } from "../support/dovecot.ts";
 import { mailSource } from "../support/mailbox-reader.ts";
 import { DEMO, multipartBody, type Part, postMultipart, textParts } from "../support/multipart.ts";
-import { onEachEngineInAll } from "../support/on-each-engine.ts";
+import { onEachEngine } from "../support/on-each-engine.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
@@ -25,7 +25,7 @@ const SITE_URL = "http://site.example";
 const OFFICE = { OFFICE: MINA, OFFICE_SECRET: "0123456789abcdef0123456789abcdef", ACKNOWLEDGE: "on" };
 
 describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
-  onEachEngineInAll((emptyDatabase) => {
+  onEachEngine((emptyDatabase) => {
     const test = databaseTest(emptyDatabase);
 
     test("a demo request is answered by mail and from the page, booked and moved, with kill -9 between any two steps", async ({

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { DAY } from "#contract/duration.ts";
-import { onPromiseEngines } from "../support/fault-engines.ts";
+import { onFaultEngines } from "../support/fault-engines.ts";
 import {
   APPLICATION,
   multipartBody,
@@ -31,7 +31,7 @@ async function answerOf(response: Response) {
   return { status: response.status, ...((await response.json()) as { message?: string; error?: string }) };
 }
 
-onPromiseEngines(({ name: engine, newData }) => {
+onFaultEngines(({ name: engine, newData }) => {
   test("Promise 1: a 200 means kept", async () => {
     await using data = await newData();
     const sentLog = newSentLog();

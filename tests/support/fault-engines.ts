@@ -1,5 +1,5 @@
 import { openDatabase } from "#server/database/open-database.ts";
-import { type EmptyDatabase, onEachEngine, onEachEngineInAll } from "./on-each-engine.ts";
+import { type EmptyDatabase, onEachEngine } from "./on-each-engine.ts";
 import { runInboxWith } from "./run-inbox.ts";
 import { startServer } from "./start-server.ts";
 
@@ -12,16 +12,12 @@ export type Engine = {
   newData: ReturnType<typeof dataOf>;
 };
 
-/** Declares the tests of a fault on SQLite, and in `npm run test:all` also on PostgreSQL. */
-export const onFaultEngines = (declare: (engine: Engine) => void): void => onEachEngineInAll(declaredOn(declare));
-
-/** Declares the tests of a promise on both engines. */
-export const onPromiseEngines = (declare: (engine: Engine) => void): void => onEachEngine(declaredOn(declare));
-
-const declaredOn =
-  (declare: (engine: Engine) => void): Parameters<typeof onEachEngine>[0] =>
-  (emptyDatabase, engine) =>
-    declare({ name: engine === "sqlite" ? "SQLite" : "PostgreSQL", newData: dataOf(emptyDatabase) });
+/** Declares the tests of a promise or a fault on SQLite, and in `npm run test:all` also on PostgreSQL. */
+export function onFaultEngines(declare: (engine: Engine) => void): void {
+  onEachEngine((emptyDatabase, engine) =>
+    declare({ name: engine === "sqlite" ? "SQLite" : "PostgreSQL", newData: dataOf(emptyDatabase) }),
+  );
+}
 
 const dataOf = (emptyDatabase: () => Promise<EmptyDatabase>) => async (folder?: string) => {
   const { location: given, dataDir, env, ...rest } = await emptyDatabase();

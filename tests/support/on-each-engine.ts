@@ -21,33 +21,20 @@ export type EmptyDatabase = AsyncDisposable & {
 /** Creates a database. On PostgreSQL it has its tables, because copying them is faster than each migration, or none. */
 type NewDatabase = (options?: { hasTables: boolean }) => Promise<EmptyDatabase>;
 
-const shared = await findSharedPostgres();
+const shared = IS_LONG ? await findSharedPostgres() : undefined;
 let template: Promise<void> | undefined;
 
 type Declare = (emptyDatabase: NewDatabase, engine: DatabaseLocation["engine"]) => void;
 
-/**
- * Declares the tests on SQLite, and in `npm run test:all` also on PostgreSQL: those whose statements the tests of
- * server/database run on both.
- */
-export function onEachEngineInAll(declare: Declare): void {
-  if (IS_LONG) onEachEngine(declare);
-  else onSqlite(declare);
-}
-
-/** Declares the tests on SQLite, and on PostgreSQL if it is available. */
+/** Declares the tests on SQLite, and in `npm run test:all` also on PostgreSQL. */
 export function onEachEngine(declare: Declare): void {
-  onSqlite(declare);
+  describe("on SQLite", () => declare(emptySqlite, "sqlite"));
   onPostgres((emptyDatabase) => declare(emptyDatabase, "postgres"));
 }
 
-function onSqlite(declare: Declare): void {
-  describe("on SQLite", () => declare(emptySqlite, "sqlite"));
-}
-
-/** Declares tests on PostgreSQL only; skipped if it is not available. */
+/** Declares tests on PostgreSQL only, in `npm run test:all`; skipped if it is not available. */
 export function onPostgres(declare: (emptyDatabase: NewDatabase) => void): void {
-  describe.skipIf(!shared)("on PostgreSQL", () => declare(emptyPostgres));
+  if (IS_LONG) describe.skipIf(!shared)("on PostgreSQL", () => declare(emptyPostgres));
 }
 
 async function emptyPostgres({ hasTables } = { hasTables: true }): Promise<EmptyDatabase> {

@@ -3,14 +3,14 @@ import { HOUR } from "#contract/duration.ts";
 import { saveRow } from "../../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../../tests/support/database-test.ts";
 import { JOY, MINA, OFFICE_NOW, officeApp, officeState, signIn } from "../../../tests/support/office-app.ts";
-import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
+import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
 import { findSubmission } from "../../database/submissions.ts";
 
 /** The day that the mail names, on which the office opens in Dhaka. */
 const UNTIL = Date.parse("2026-11-23T03:00:00Z");
 const TEXT = "A secret plan for a loom.";
 
-onEachEngineInAll((emptyDatabase, engine) => {
+onEachEngine((emptyDatabase, engine) => {
   const test = databaseTest(emptyDatabase).extend("office", async ({ empty, database }, { onCleanup }) => {
     const app = officeApp(database, empty.dataDir);
     onCleanup(() => app[Symbol.asyncDispose]());

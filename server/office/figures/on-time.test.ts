@@ -3,7 +3,7 @@ import { DAY, HOUR } from "#contract/duration.ts";
 import { answeredColumns, type Change, closedColumns, reopenedColumns } from "#server/database/change-submission.ts";
 import type { Database, NewSubmission } from "#server/database/schema.ts";
 import { changeSubmission, saveRow } from "../../../tests/support/database-fixtures.ts";
-import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
+import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
 import { NOW, officeTest } from "../../../tests/support/start-office.ts";
 import { describeDuration } from "../messages/message-words.ts";
 import { onTimeFigures } from "./on-time.ts";
@@ -23,7 +23,7 @@ async function save(
   await saveRow(database, { ...times, ...changes }, { now: at });
 }
 
-onEachEngineInAll((emptyDatabase) => {
+onEachEngine((emptyDatabase) => {
   const test = officeTest(emptyDatabase);
   test("on-time shares and medians count what was answered or became due, by kind, period and person with five answers", async ({
     database,

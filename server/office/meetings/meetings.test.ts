@@ -11,7 +11,7 @@ import {
 } from "../../../tests/support/database-fixtures.ts";
 import { databaseTest } from "../../../tests/support/database-test.ts";
 import { JOY, MINA, OFFICE_NOW, type OfficeApp, officeApp, signIn } from "../../../tests/support/office-app.ts";
-import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
+import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
 import { WORDS } from "../../../tests/support/words.ts";
 import { changeInTransaction } from "../../database/change-submission.ts";
 import { openDatabase } from "../../database/open-database.ts";
@@ -35,7 +35,7 @@ const ENVELOPE = {
 const OPTIONS = { ...SAVE_OPTIONS, now: OFFICE_NOW };
 const OFFER = { minutes: "30", place: "https://meet.example/room?pwd=1" };
 
-onEachEngineInAll((emptyDatabase, engine) => {
+onEachEngine((emptyDatabase, engine) => {
   const test = databaseTest(emptyDatabase).extend("demo", async ({ empty, database }, { onCleanup }) => {
     const app = officeApp(database, empty.dataDir);
     onCleanup(() => app[Symbol.asyncDispose]());

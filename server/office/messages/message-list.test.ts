@@ -12,7 +12,7 @@ import {
 import { sqliteTest as test } from "../../../tests/support/database-test.ts";
 import { insertMessages } from "../../../tests/support/many-messages.ts";
 import { JOY, MINA } from "../../../tests/support/office-app.ts";
-import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
+import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
 import { NOW, officeTest } from "../../../tests/support/start-office.ts";
 import { answeredColumns, changeInTransaction } from "../../database/change-submission.ts";
 import { withNotes } from "../../database/find-mails.ts";
@@ -48,7 +48,7 @@ async function saveAll(database: Database): Promise<Record<string, string>> {
   return saved;
 }
 
-onEachEngineInAll((emptyDatabase, engine) => {
+onEachEngine((emptyDatabase, engine) => {
   const test = officeTest(emptyDatabase);
   const FILTERS: [query: string, names: string[]][] = [
     ["?view=snoozed", ["Snoozed"]],

@@ -11,7 +11,7 @@ import {
   officeState,
   signIn,
 } from "../../../tests/support/office-app.ts";
-import { onEachEngineInAll } from "../../../tests/support/on-each-engine.ts";
+import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
 import { mailFolderIn } from "../../config/config.ts";
 import { openDatabase } from "../../database/open-database.ts";
 import type { Database } from "../../database/schema.ts";
@@ -33,7 +33,7 @@ const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1";
 const LAPTOP = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
-onEachEngineInAll((emptyDatabase, engine) => {
+onEachEngine((emptyDatabase, engine) => {
   const test = databaseTest(emptyDatabase).extend("app", async ({ empty, database }, { onCleanup }) => {
     const app = officeApp(database, empty.dataDir, { TRUST_PROXY: "loopback" });
     onCleanup(() => app[Symbol.asyncDispose]());
