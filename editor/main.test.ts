@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { cleanEnvironment } from "../tests/support/clean-environment.ts";
-import { freePort } from "../tests/support/free-port.ts";
+import { freePort } from "../tests/support/listening.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
 
 test("npm run edit prints its address at PORT, answers without a sign-in, and stops at Ctrl+C", async () => {

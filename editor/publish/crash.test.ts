@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { mkdir, utimes, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { GRACE, publishingSite } from "../../tests/support/publishing-site.ts";
@@ -10,7 +10,16 @@ import { copyProject } from "../../tests/support/start-office-site.ts";
 import { NPM_RUN_PUBLISH } from "./publisher.ts";
 
 const ABOUT = "pages/about.yaml";
-const PROGRAM = resolve(import.meta.dirname, "../../tests/support/publish-process.ts");
+
+/** Publishes all drafts, in a process that a test can kill. */
+const PROGRAM = `
+  import { openPublisher } from ${JSON.stringify(new URL("publisher.ts", import.meta.url))};
+  import { openDrafts } from ${JSON.stringify(new URL("../records/drafts.ts", import.meta.url))};
+  const { folders, command } = JSON.parse(process.argv[1]);
+  process.env.CONTENT_DIR = folders.drafts;
+  const publisher = openPublisher({ folders, drafts: openDrafts(folders), environment: process.env, command });
+  await publisher.publish({ why: "Why" }, ${JSON.stringify(GRACE)});`;
+const RUN_PROGRAM = ["--input-type=module", "-e", PROGRAM];
 
 /** A build that goes live once the file `go` exists. */
 const WAITING = [
@@ -31,7 +40,7 @@ test("a build that goes live an hour after its program was killed is finished at
   const { folders } = site;
   await mkdir(join(folders.root, "builds"));
   await site.draftPage(ABOUT, { title: "About our house" });
-  const program = spawn(process.execPath, [PROGRAM, JSON.stringify({ folders, command: WAITING })], {
+  const program = spawn(process.execPath, [...RUN_PROGRAM, JSON.stringify({ folders, command: WAITING })], {
     env: site.environment,
     stdio: ["ignore", "inherit", "inherit"],
   });
@@ -60,7 +69,7 @@ test("a file of the content is copied whole if a kill cut its copy off", async (
   const [from = "", to = ""] = [folders.published, folders.drafts].map((folder) => join(folder, "media/film.mp4"));
   await writeFile(from, Buffer.alloc(200_000_000));
   await utimes(from, 1, 1);
-  const program = spawn(process.execPath, [PROGRAM, JSON.stringify({ folders })], { stdio: "ignore" });
+  const program = spawn(process.execPath, [...RUN_PROGRAM, JSON.stringify({ folders })], { stdio: "ignore" });
   while (!existsSync(to) && !existsSync(`${to}.part`)) await setImmediate();
   program.kill("SIGKILL");
   await once(program, "exit");

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, test } from "vitest";
@@ -21,10 +20,21 @@ async function createEarlierVersion(location: DatabaseLocation): Promise<void> {
   if (error) throw error;
 }
 
+const OPENER = `
+  import { openDatabase } from ${JSON.stringify(new URL("open-database.ts", import.meta.url))};
+  console.log("ready");
+  process.stdin.once("data", async () => {
+    const database = await openDatabase(JSON.parse(process.argv[1]));
+    const rows = await database.selectFrom("submission").select("id").execute();
+    await database.destroy();
+    console.log("opened with " + rows.length);
+    process.exit(0);
+  });`;
+
 /** Starts a process that opens the database when the returned function is called. */
 async function startOpener(location: DatabaseLocation) {
-  const program = join(import.meta.dirname, "../../tests/support/open-database-process.ts");
-  const child = spawn(process.execPath, [program, JSON.stringify(location)], { stdio: ["pipe", "pipe", "pipe"] });
+  const program = ["--input-type=module", "-e", OPENER, JSON.stringify(location)];
+  const child = spawn(process.execPath, program, { stdio: ["pipe", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   await once(child.stdout, "data");

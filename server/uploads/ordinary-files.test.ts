@@ -2,12 +2,12 @@ import { chromium } from "@playwright/test";
 import { expect, test } from "vitest";
 import { FILE_TYPES, type FileType } from "#contract/files.ts";
 import { findBrowser } from "../../scripts/test-tools.ts";
-import { RESTRICTED } from "../../tests/support/encrypted-pdfs.ts";
 import {
   code,
   field,
   objectStream,
   pdfWith,
+  RESTRICTED,
   withDocument,
   withRelationship,
 } from "../../tests/support/hostile-files.ts";

@@ -5,8 +5,8 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { contentFolder } from "#site/content/records.ts";
 import { cleanEnvironment } from "../../tests/support/clean-environment.ts";
-import { freePort } from "../../tests/support/free-port.ts";
-import { FROZEN_FONT } from "../../tests/support/frozen-font.ts";
+import { freePort } from "../../tests/support/listening.ts";
+import { FROZEN_FONT } from "../../tests/support/sites.ts";
 import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
 
 /* Their pages come from getStaticPaths, whose result Astro keeps. */

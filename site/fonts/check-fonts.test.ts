@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { copiedContent } from "../../tests/support/copied-content.ts";
-import { FROZEN_FONT } from "../../tests/support/frozen-font.ts";
+import { FROZEN_FONT } from "../../tests/support/sites.ts";
 import { checkFonts, checkHeadline } from "./check-fonts.ts";
 import { loadDisplayFont } from "./display-font.ts";
 import { FONTS, siteFonts } from "./fonts.ts";

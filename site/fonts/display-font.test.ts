@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { FROZEN_FONT } from "../../tests/support/frozen-font.ts";
+import { FROZEN_FONT } from "../../tests/support/sites.ts";
 import { loadDisplayFont, TRACKING } from "./display-font.ts";
 
 const font = await loadDisplayFont(FROZEN_FONT);

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 import { expect, test } from "vitest";
-import { FROZEN_FONT } from "../../tests/support/frozen-font.ts";
+import { FROZEN_FONT } from "../../tests/support/sites.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { loadDisplayFont } from "./display-font.ts";
 import { breakHeadline, HEADLINE_TRACKING, headlineCss } from "./fit-headline.ts";

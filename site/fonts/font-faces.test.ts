@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { FROZEN_FONT } from "../../tests/support/frozen-font.ts";
+import { FROZEN_FONT } from "../../tests/support/sites.ts";
 import { fontFaces } from "./font-faces.ts";
 import { FONTS, type FontRole, mainFile } from "./fonts.ts";
 import { openFont } from "./open-font.ts";

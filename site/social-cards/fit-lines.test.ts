@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, constantFrom, integer } from "fast-check";
 import { expect, test } from "vitest";
 import { loadDisplayFont } from "#site/fonts/display-font.ts";
-import { FROZEN_FONT } from "../../tests/support/frozen-font.ts";
+import { FROZEN_FONT } from "../../tests/support/sites.ts";
 import { fitLines, linesOf } from "./fit-lines.ts";
 
 const font = await loadDisplayFont(FROZEN_FONT);

@@ -1,6 +1,6 @@
 import { findBrowser } from "../../scripts/test-tools.ts";
-import { openChromium } from "../support/puppeteer.ts";
 import { testChangedPages } from "./changed-pages.ts";
+import { openChromium } from "./puppeteer.ts";
 
 /* tests/e2e has the main tasks. */
 

@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
-import type { BrowserOptions, DrivenBrowser } from "../support/driven-browser.ts";
 import { samplePdf } from "../support/sample-files.ts";
-import { serveBuiltSite } from "../support/serve-built-site.ts";
 import type { RunningServer } from "../support/start-server.ts";
+import { serveBuiltSite } from "../support/start-server.ts";
 import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
+import type { BrowserOptions, DrivenBrowser } from "./driven-browser.ts";
 
 export type OpenBrowser = (options: BrowserOptions) => Promise<DrivenBrowser>;
 

@@ -1,7 +1,7 @@
 import { findFirefox } from "../../scripts/test-tools.ts";
-import { openFirefox } from "../support/puppeteer.ts";
 import { testChangedPages } from "./changed-pages.ts";
 import { testMainTasks } from "./main-tasks.ts";
+import { openFirefox } from "./puppeteer.ts";
 
 const firefox = findFirefox();
 const open = firefox ? openFirefox.bind(undefined, firefox) : undefined;

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { postBytes } from "../support/multipart.ts";
 import { pageAt, parsedPages } from "../support/parsed-pages.ts";
 import { samplePdf } from "../support/sample-files.ts";
-import { serveBuiltSite } from "../support/serve-built-site.ts";
+import { serveBuiltSite } from "../support/start-server.ts";
 
 /* The forms of the built pages, posted to the real server as a browser without JavaScript does. */
 

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from "cheerio";
 import { afterAll, describe, expect, test } from "vitest";
 import { pageAt, parsedPages } from "../support/parsed-pages.ts";
-import { serveBuiltSite } from "../support/serve-built-site.ts";
+import { serveBuiltSite } from "../support/start-server.ts";
 import { graphProblems, isReference, type Thing, thingsIn } from "../support/structured-data.ts";
 import { violation } from "../support/violation.ts";
 

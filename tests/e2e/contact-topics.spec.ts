@@ -1,10 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readContent } from "#site/content/records.ts";
 import { CONTACT_FORM, FormPage, mockEndpoint } from "../support/forms.ts";
-import { LIMITS } from "../support/limits.ts";
 import { recordAt, sectionOf } from "../support/page-parts.ts";
 import { showSubmission } from "../support/run-inbox.ts";
-import { MESSAGES } from "../support/words.ts";
+import { LIMITS, MESSAGES } from "../support/words.ts";
 
 const { endpoint, messages, values } = CONTACT_FORM;
 const texts = sectionOf(recordAt("/contact"), "contact-form");

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { DEMO_FORM, FormPage, mockEndpoint } from "../support/forms.ts";
-import { LIMITS } from "../support/limits.ts";
-import { MESSAGES } from "../support/words.ts";
+import { LIMITS, MESSAGES } from "../support/words.ts";
 
 /* Text is never truncated: near its limit a field shows a counter; over it the form reports an error. */
 

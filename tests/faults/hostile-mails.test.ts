@@ -4,12 +4,10 @@ import { describe, expect } from "vitest";
 import { saveRow } from "../support/database-fixtures.ts";
 import { sqliteTest as test } from "../support/database-test.ts";
 import { NO_DOVECOT, startDovecot } from "../support/dovecot.ts";
-import { IS_LONG, reportFigures } from "../support/fault-report.ts";
+import { IS_LONG, peakMemory, reportFigures, visitUntil } from "../support/fault-report.ts";
 import { mailSource } from "../support/mailbox-reader.ts";
-import { peakMemory } from "../support/peak-memory.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startServer } from "../support/start-server.ts";
-import { visitUntil } from "../support/visit-until.ts";
 
 /** Mails of each kind. */
 const MAILS = IS_LONG ? 100 : 1;

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { onFaultEngines } from "../support/fault-engines.ts";
-import { roundsOf } from "../support/fault-report.ts";
-import { peakMemory } from "../support/peak-memory.ts";
+import { peakMemory, roundsOf } from "../support/fault-report.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import {
   expectKept,

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 import type { Database } from "#server/database/schema.ts";
+import { insertMessages } from "../support/database-fixtures.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
-import { IS_LONG, reportFigures } from "../support/fault-report.ts";
-import { insertMessages } from "../support/many-messages.ts";
-import { peakMemory } from "../support/peak-memory.ts";
+import { IS_LONG, peakMemory, reportFigures, visitUntil } from "../support/fault-report.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import type { LogLine } from "../support/start-server.ts";
-import { visitUntil } from "../support/visit-until.ts";
 
 const MESSAGES = IS_LONG ? 100_040 : 240;
 /** The server reports so many in one transaction. */

@@ -1,11 +1,9 @@
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { IS_LONG, reportFigures } from "../support/fault-report.ts";
-import { peakMemory } from "../support/peak-memory.ts";
+import { IS_LONG, peakMemory, reportFigures, visitUntil } from "../support/fault-report.ts";
 import { BUILT_SITE } from "../support/site-fixture.ts";
 import { startServer } from "../support/start-server.ts";
-import { visitUntil } from "../support/visit-until.ts";
 
 const CONNECTIONS = IS_LONG ? 600 : 100;
 const REQUESTS = 500;

@@ -1,8 +1,7 @@
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
-import { IS_LONG, reportFigures } from "../support/fault-report.ts";
+import { canMeasureMemory, IS_LONG, peakMemory, reportFigures } from "../support/fault-report.ts";
 import { APPLICATION, multipartBody, postBytes, textParts } from "../support/multipart.ts";
-import { canMeasureMemory, peakMemory } from "../support/peak-memory.ts";
 import { postAndSave } from "../support/post.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startServer } from "../support/start-server.ts";

@@ -1,13 +1,12 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/build-files.ts";
 import { statusTone } from "#contract/status-tone.ts";
-import { LIMITS } from "../support/limits.ts";
 import { MESSAGE, postAndSave, postForm, postJson } from "../support/post.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { runInbox, showSubmission } from "../support/run-inbox.ts";
 import { BUILT_SITE } from "../support/site-fixture.ts";
 import { startServer } from "../support/start-server.ts";
-import { MESSAGES } from "../support/words.ts";
+import { LIMITS, MESSAGES } from "../support/words.ts";
 
 const server = await startServer({ site: BUILT_SITE, env: { ALLOWED_ORIGINS: "https://cdn.example" } });
 afterAll(() => server[Symbol.asyncDispose]());

@@ -1,5 +1,4 @@
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
@@ -11,7 +10,10 @@ import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { type RunningServer, runServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-const FAST_CLOCK = pathToFileURL(resolve(import.meta.dirname, "../support/preload-fast-clock.ts")).href;
+/** Preloaded into a server: `performance.now` runs 30 times as fast, and timers stay as they are. */
+const FAST_CLOCK = `data:text/javascript,${encodeURIComponent(
+  "const now = performance.now.bind(performance); performance.now = () => now() * 30;",
+)}`;
 
 /** The number of deliveries that a server has in progress at a time. */
 const UNDER_WAY = 4;

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type axe from "axe-core";
-import { layOutSections } from "./lay-out-sections.ts";
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -22,3 +21,9 @@ export async function axeViolations(page: Page): Promise<string[]> {
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   });
 }
+
+/** Lays out the sections far below the screen too, as a capture of the whole page does (docs/decisions/0033). */
+export const layOutSections = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.dataset.whole = "";
+  });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { ImapFlow } from "imapflow";
 import { expect } from "vitest";
 import { findDovecot } from "../../scripts/test-tools.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "./listening.ts";
 import { writeFiles } from "./site-fixture.ts";
 import { tempFolder } from "./temp-folder.ts";
 

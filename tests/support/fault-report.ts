@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+
 /** True in `npm run test:all` and `npm run test:faults`, where faults run in their long form. */
 export const IS_LONG = process.env.TEST_ALL !== undefined;
 
@@ -10,4 +13,33 @@ export const roundsOf = (short: number): number => (IS_LONG ? Number(process.env
 /** Prints the figures of a test in its long form. */
 export function reportFigures(engine: string, figures: Readonly<Record<string, number>>): void {
   if (IS_LONG) console.table({ [engine]: figures });
+}
+
+/** True if the system has the memory figures of processes (Linux). */
+export const canMeasureMemory = existsSync("/proc/self/status");
+
+/** The peak resident memory of a running process in bytes; 0 on other systems. */
+export function peakMemory(pid: number): number {
+  if (!canMeasureMemory) return 0;
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
+}
+
+/** Requests an address again and again until `end`. @returns the statuses, and the times to an answer in ms, the shortest first */
+export async function visitUntil(end: Promise<unknown>, url: string) {
+  let isOver = false;
+  const stop = () => {
+    isOver = true;
+  };
+  void end.then(stop, stop);
+  const statuses = new Set<number>();
+  const times: number[] = [];
+  while (!isOver) {
+    const started = performance.now();
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    statuses.add(response.status);
+    times.push(performance.now() - started);
+    await wait(2);
+  }
+  return { statuses: [...statuses], times: times.toSorted((one, other) => one - other) };
 }

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo, Server, Socket } from "node:net";
+import { createServer } from "node:net";
 
 /** Lets a server listen on a free port, or on `port`. It is closed with all its connections at the end of the `await using` scope. */
 export async function listening(server: Server, port = 0) {
@@ -18,4 +19,10 @@ export async function listening(server: Server, port = 0) {
       await new Promise((closed) => server.close(closed));
     },
   };
+}
+
+/** Finds a free port. */
+export async function freePort(): Promise<number> {
+  await using probe = await listening(createServer());
+  return probe.port;
 }

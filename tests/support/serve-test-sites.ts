@@ -1,7 +1,7 @@
 import buildTestSites from "./build-test-sites.ts";
 import { findDistinctPages } from "./distinct-pages.ts";
-import { serveBuiltSite } from "./serve-built-site.ts";
 import { addressOf, SAMPLE_SITE, SITES } from "./sites.ts";
+import { serveBuiltSite } from "./start-server.ts";
 
 /**
  * Playwright's global setup: serves the test sites, and ends their servers after the tests.

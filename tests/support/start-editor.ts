@@ -5,7 +5,7 @@ import { basename, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { buildPreview } from "../../editor/preview/build-preview.ts";
 import { cleanEnvironment } from "./clean-environment.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "./listening.ts";
 import { SAMPLE_CONTENT } from "./sites.ts";
 import { tempFolder } from "./temp-folder.ts";
 

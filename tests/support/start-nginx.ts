@@ -5,7 +5,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { connect, type IncomingHttpHeaders } from "node:http2";
 import { join, resolve } from "node:path";
 import { vi } from "vitest";
-import { freePort } from "./free-port.ts";
+import { freePort } from "./listening.ts";
 import { plainRequest } from "./raw-request.ts";
 import { tempFolder } from "./temp-folder.ts";
 

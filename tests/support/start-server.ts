@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -8,6 +9,7 @@ import { expect } from "vitest";
 import { awaitableList } from "./awaitable-list.ts";
 import { cleanEnvironment } from "./clean-environment.ts";
 import { SERVER_CONTENT, writeFiles } from "./site-fixture.ts";
+import { type Site, siteUnderTest } from "./sites.ts";
 import { type TempFolder, tempFolder } from "./temp-folder.ts";
 
 export type LogLine = { msg: string; level: number; [fact: string]: unknown };
@@ -143,4 +145,14 @@ export async function waitUntilClosed(server: RunningServer): Promise<void> {
       () => true,
     );
   await expect.poll(isClosed).toBe(true);
+}
+
+/**
+ * Serves a built site with the real server on a free port.
+ *
+ * @throws when the site is not built or the server does not start
+ */
+export async function serveBuiltSite({ dist, content }: Site = siteUnderTest(), settings = {}): Promise<RunningServer> {
+  if (!existsSync(join(dist, "index.html"))) throw new Error(`No site in ${dist}: run npm run build first.`);
+  return await startServer({ distDir: dist, env: { CONTENT_DIR: content, SITE_URL: "", ...settings } });
 }

@@ -1,6 +1,9 @@
 import { FILE_LIMIT } from "#contract/files.ts";
 import { fillCount, fillText } from "#contract/fill-text.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
+import { applicationForm } from "#forms/application.ts";
+import { contactForm } from "#forms/contact.ts";
+import { demoForm } from "#forms/demo.ts";
 import { destinations, searchWords } from "#site/content/read-words.ts";
 import { readContent } from "#site/content/records.ts";
 import { openingFormOf, recordAt, sectionOf } from "./page-parts.ts";
@@ -60,3 +63,15 @@ export const MESSAGES = {
 /** The words of the search dialog, and the pages it suggests. */
 export const SEARCH_WORDS = searchWords(content);
 export const DESTINATIONS = destinations(content);
+
+/** The maximum length of each text field. */
+export const LIMITS = {
+  name: contactForm.fields.name.limit,
+  email: demoForm.fields.email.limit,
+  description: contactForm.fields.description.limit,
+  full_name: demoForm.fields.full_name.limit,
+  phone: demoForm.fields.phone.limit,
+  company: demoForm.fields.company.limit,
+  subject: applicationForm.fields.subject.limit,
+  message_body: demoForm.fields.message_body.limit,
+} as const;

@@ -4,13 +4,13 @@ import { DAY, HOUR } from "#contract/duration.ts";
 import type { Database } from "#server/database/schema.ts";
 import {
   deliveriesOf,
+  insertMessages,
   SAVE_OPTIONS,
   saveMail,
   saveRow,
   untilBlocked,
 } from "../../../tests/support/database-fixtures.ts";
 import { sqliteTest as test } from "../../../tests/support/database-test.ts";
-import { insertMessages } from "../../../tests/support/many-messages.ts";
 import { JOY, MINA } from "../../../tests/support/office-app.ts";
 import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
 import { NOW, officeTest } from "../../../tests/support/start-office.ts";

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../support/listening.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 import type { BrowserOptions, DrivenBrowser } from "./driven-browser.ts";
-import { freePort } from "./free-port.ts";
-import { tempFolder } from "./temp-folder.ts";
 
 type Paths = { driver: string; browser: string; screen: string };
 
