@@ -7,7 +7,6 @@ import { parse } from "yaml";
 import { contentReload } from "./site/build/content-reload.ts";
 import { listInlineScripts } from "./site/build/inline-scripts.ts";
 import { optimizeHtml } from "./site/build/optimize-html.ts";
-import { wordsModules } from "./site/build/replaced-modules.ts";
 import { endOfStage } from "./site/build/stage-times.ts";
 import { stylePlugins } from "./site/build/style-plugins.ts";
 import { contentFolder } from "./site/content/records.ts";
@@ -92,7 +91,6 @@ export default defineConfig({
   ],
   devToolbar: { enabled: false },
   vite: {
-    plugins: [wordsModules()],
     css: { postcss: { plugins: stylePlugins } },
     build: {
       target: OLDEST_BROWSERS,

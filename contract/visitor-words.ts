@@ -350,6 +350,3 @@ export type VisitorWords = Readonly<z.infer<typeof formWordsRecord>> & {
   /** A language tag, such as `en`. It selects plural forms. */
   readonly language: string;
 };
-
-/** The part that browsers load. */
-export type BrowserWords = Omit<VisitorWords, "server" | "message" | "meeting" | "decline">;

@@ -105,7 +105,7 @@ async function build(): Promise<boolean> {
   const built = performance.now();
   const indexed = await writeSearchIndex(DIST, { brand: site.name, home: navigation.search.home, parents });
   printStage("Wrote the search index", built);
-  writeFileSync(join(DIST, FORM_RENDERER_FILE), await bundleFormRenderer());
+  writeFileSync(join(DIST, FORM_RENDERER_FILE), await bundleFormRenderer(content));
   writeFileSync(PAGE_CHANGES, JSON.stringify(pageChanges));
   writeFileSync(join(DIST, COMMIT_FILE), currentCommit());
   const indexedAt = performance.now();

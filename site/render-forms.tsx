@@ -10,15 +10,14 @@ import { DemoForm } from "./components/forms/DemoForm.tsx";
 import { MessageForm } from "./components/forms/MessageForm.tsx";
 import { withWholeDates } from "./components/forms/SubmissionResult.tsx";
 import { ConfirmationCard } from "./components/ui/ConfirmationCard.tsx";
-import { CONFIRMATION_WORDS, FORM_WORDS, NATIVE_FORMS } from "./content/words/forms.ts";
+import type { AnswerProps } from "./content/read-words.ts";
+import type { ConfirmationWords } from "./content/schema/answers.ts";
 
 /* The build bundles this module for the server (site/build/bundle-form-renderer.ts, record 8). */
 
-type Of<Answer> = { kind: SubmissionKind; answer: Answer };
-
 /** A form that a visitor without JavaScript gets back. Nothing if no page has the form. */
-export function NativeForm({ kind, answer }: Of<NotSent>) {
-  const { contact, demo, application } = NATIVE_FORMS;
+export function NativeForm({ kind, props, answer }: { kind: SubmissionKind; props: AnswerProps; answer: NotSent }) {
+  const { contact, demo, application } = props;
   switch (kind) {
     case "contact":
       return contact && <MessageForm id="contact-again" {...contact} answer={answer} />;
@@ -32,19 +31,22 @@ export function NativeForm({ kind, answer }: Of<NotSent>) {
 }
 
 /** The confirmation of a form that was sent without JavaScript. The page has its heading. */
-export function NativeConfirmation({ kind, answer: { reference, name, due } }: Of<Sent>) {
-  const { heading: _heading, ...words } = CONFIRMATION_WORDS[kind];
+export function NativeConfirmation({ words, answer }: { words: ConfirmationWords; answer: Sent }) {
+  const { heading: _heading, ...others } = words;
+  const { reference, name, due } = answer;
   const cloth = nameCloth(name, CONFIRMATION_CLOTH);
   return (
-    <ConfirmationCard words={words} reference={reference} due={due && <p>{withWholeDates(due)}</p>} cloth={cloth} />
+    <ConfirmationCard words={others} reference={reference} due={due && <p>{withWholeDates(due)}</p>} cloth={cloth} />
   );
 }
 
-export const renderNotSent: FormRenderer["renderNotSent"] = (kind, { errors, ...answer }) => {
-  const sorted = inPageOrder(SUBMISSION_FORMS[kind].form, errors);
-  const html = renderToStaticMarkup(<NativeForm kind={kind} answer={{ ...answer, errors: sorted }} />);
-  return keepFiguresOfForm(markLongWords(html), FORM_WORDS.language);
-};
-
-export const renderSent: FormRenderer["renderSent"] = (kind, answer) =>
-  markLongWords(renderToStaticMarkup(<NativeConfirmation kind={kind} answer={answer} />));
+/** @param props answerProps of the content */
+export const formRenderer = (props: AnswerProps): FormRenderer => ({
+  renderNotSent(kind, { errors, ...answer }) {
+    const sorted = inPageOrder(SUBMISSION_FORMS[kind].form, errors);
+    const form = <NativeForm kind={kind} props={props} answer={{ ...answer, errors: sorted }} />;
+    return keepFiguresOfForm(markLongWords(renderToStaticMarkup(form)), props.language);
+  },
+  renderSent: (kind, answer) =>
+    markLongWords(renderToStaticMarkup(<NativeConfirmation words={props.confirmations[kind]} answer={answer} />)),
+});

@@ -26,8 +26,7 @@ const routes: AstroIntegration = {
 };
 
 /**
- * What the build of the site takes from the content is read at each request: the words of components, and the addresses of
- * the fonts. Forms and menus are plain markup, because the preview's pages run no script of the site.
+ * The addresses of the fonts, which the build of the site takes from the content, are those of the preview's routes. Forms and menus are plain markup, because the preview's pages run no script of the site.
  */
 const fromDrafts: Plugin = {
   name: "from-drafts",
@@ -38,8 +37,7 @@ const fromDrafts: Plugin = {
     if (path.endsWith(".astro") && path === id) return readFileSync(path, "utf8").replaceAll(" client:interaction", "");
     if (path.endsWith("/fonts/font-urls.ts"))
       return `export const fontUrl = (file) => ${JSON.stringify(PAGES + FONTS)} + encodeURIComponent(file.split(/[\\\\/]/).pop());`;
-    const [, words] = /\/content\/words\/(\w+)\.ts$/.exec(path) ?? [];
-    return words && `export * from ${JSON.stringify(here("live-words.ts"))};`;
+    return undefined;
   },
 };
 

@@ -2,9 +2,10 @@ import { defineMiddleware } from "astro:middleware";
 import { randomBytes } from "node:crypto";
 import { palette } from "#site/colours/palette.ts";
 import { siteTheme } from "#site/colours/theme-file.ts";
+import { readContent } from "#site/content/records.ts";
 import { APPLICATION, PAGES } from "../addresses.ts";
-import { readWords } from "./live-words.ts";
 import { previewPage } from "./mark-html.ts";
+import { markRecords } from "./mark-texts.ts";
 
 /** Both may be framed by the editor only. Styles may be inline, because the pages of the site have them. */
 const policy = (scripts: string) =>
@@ -25,7 +26,9 @@ const policy = (scripts: string) =>
 export const onRequest = defineMiddleware(async ({ url }, next) => {
   const path = url.pathname.slice(PAGES.length) || "/";
   /* The application opens also while a record is invalid. */
-  const target = path === APPLICATION ? undefined : readWords().site.redirects[path];
+  markRecords();
+  /* The application opens also while a record is invalid. */
+  const target = path === APPLICATION ? undefined : readContent().site.redirects[path];
   if (target) return new Response(null, { status: 302, headers: { Location: PAGES + target } });
   try {
     const response = await next();

@@ -1,22 +1,23 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Plugin, rolldown } from "rolldown";
-import { wordsModules } from "./replaced-modules.ts";
+import { answerProps } from "#site/content/read-words.ts";
+import type { Content } from "#site/content/records.ts";
 import { shortenClassNames } from "./shorten-class-names.ts";
 
 const SITE = join(import.meta.dirname, "..");
 
-/** Bundles site/render-forms.tsx with React for the server. @returns a CommonJS module */
-export async function bundleFormRenderer(): Promise<string> {
+/** Bundles site/render-forms.tsx with React and its words for the server. @returns a CommonJS module */
+export async function bundleFormRenderer(content: Content): Promise<string> {
   const bundle = await rolldown({
     input: join(SITE, "render-forms.tsx"),
     platform: "node",
     transform: { define: { "process.env.NODE_ENV": '"production"' } },
-    plugins: [wordsModules() as Plugin, classNames()],
+    plugins: [classNames()],
   });
   const { output } = await bundle.generate({ format: "cjs", codeSplitting: false });
   await bundle.close();
-  return output[0].code;
+  return `${output[0].code}\nmodule.exports = exports.formRenderer(${JSON.stringify(answerProps(content))});`;
 }
 
 /** Turns the modules of styles into the class names that the pages have. Other style sheets have no meaning here. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { resolve, sep } from "node:path";
 import type { AstroIntegration } from "astro";
+import type { RunnableDevEnvironment, ViteDevServer } from "vite";
 import { contentFolder } from "#site/content/records.ts";
-import { loadModule } from "./replaced-modules.ts";
 
 type Records = typeof import("#site/content/records.ts");
 type Fonts = typeof import("#site/fonts/check-fonts.ts");
@@ -65,6 +65,16 @@ export function contentReload(): AstroIntegration {
       },
     },
   };
+}
+
+/**
+ * Loads a module of the site in `npm run dev`, as pages load it: again after it, or a module that it imports, has changed.
+ * What the configuration imports stays as it was at the start.
+ *
+ * @param path from the project's folder, such as `/site/content/records.ts`
+ */
+async function loadModule<Module>(server: ViteDevServer, path: string): Promise<Module> {
+  return await (server.environments.ssr as RunnableDevEnvironment).runner.import<Module>(path);
 }
 
 /** Answers with the errors of the content, or with a redirect, which Astro reads only at its start; false without either. */

@@ -1,7 +1,5 @@
-import type { BrowserWords } from "#contract/visitor-words.ts";
-import { applicationSubmission } from "#forms/application.ts";
-import { contactSubmission } from "#forms/contact.ts";
-import { demoSubmission } from "#forms/demo.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
+import { SUBMISSION_FORMS } from "#forms/submissions.ts";
 import type { Kind, SectionOf, SectionRecord } from "#site/sections/registry.ts";
 import { backend } from "./addresses.ts";
 import type { Content } from "./records.ts";
@@ -9,33 +7,38 @@ import type { ConfirmationWords } from "./schema/answers.ts";
 import type { LinkRecord } from "./schema/fields.ts";
 import { menuLinks, type SearchWords } from "./schema/navigation.ts";
 
-/* The words that components import from site/content/words. */
+/* The words of the content for the components that run in browsers: each gets its own as props. */
 
-/** The words of the forms that browsers use. Browsers show only the reason of an error, below the heading of the full forms. */
-export function formWords(content: Content): BrowserWords & { errorsHeading: string } {
-  const { contact, demo, application } = content.forms;
-  const common = { ...content.forms.common, message: "{reason}" };
+/** What a form says in browsers besides the texts of its page. They show only the reason of an error, below a heading. */
+export type FormWords<Kind extends SubmissionKind = SubmissionKind> = {
+  common: Content["forms"]["common"];
+  form: Content["forms"][Kind];
+  confirmation: ConfirmationWords;
+  /** Of the contact form, whose page has none. */
+  errorsHeading: string;
+  language: string;
+};
+
+/** The props of a form that depend on the content. @param texts those of its page */
+export function formProps<Kind extends SubmissionKind, Texts>(content: Content, kind: Kind, texts: Texts) {
   const full = findSection(content, "demo-form") ?? findSection(content, "application-form");
-  const errorsHeading = full?.form.errorsHeading ?? contact.allFields;
-  return { common, contact, demo, application, errorsHeading, language: content.site.language };
+  const words: FormWords<Kind> = {
+    common: { ...content.forms.common, message: "{reason}" },
+    form: content.forms[kind],
+    confirmation: confirmationWords(content, kind),
+    errorsHeading: full?.form.errorsHeading ?? content.forms.contact.allFields,
+    language: content.site.language,
+  };
+  return { action: backend(SUBMISSION_FORMS[kind].path), texts, words };
 }
 
-export const answerWords = ({ answers: { message, demo, application } }: Content) => ({
-  contact: message,
-  demo,
-  application,
-});
+export const answerWords = ({ answers }: Content, kind: SubmissionKind) =>
+  answers[kind === "contact" ? "message" : kind];
 
-export function confirmationWords(content: Content) {
+export function confirmationWords(content: Content, kind: SubmissionKind): ConfirmationWords {
   const { reference, cloth } = content.answers;
-  const { contact, demo, application } = answerWords(content);
-  const wordsOf = ({ sent: { heading, next } }: typeof contact): ConfirmationWords => ({
-    reference,
-    cloth,
-    heading,
-    next,
-  });
-  return { contact: wordsOf(contact), demo: wordsOf(demo), application: wordsOf(application) };
+  const { heading, next } = answerWords(content, kind).sent;
+  return { reference, cloth, heading, next };
 }
 
 export function findSection<K extends Kind>({ pages }: Pick<Content, "pages">, kind: K): SectionOf<K> | undefined {
@@ -43,27 +46,33 @@ export function findSection<K extends Kind>({ pages }: Pick<Content, "pages">, k
   return pages.flatMap(({ sections }) => sections).find(isOfKind);
 }
 
-/**
- * The address and the texts of each form that the server shows again to a visitor without JavaScript. Undefined for a form
- * that no page has.
- */
-export function nativeForms(content: Content) {
+/** For visitors without JavaScript: each form that the server shows again, if a page has it, and its confirmation. */
+export function answerProps(content: Content) {
   const [opening] = content.pages.flatMap(({ opening }) => (opening?.kind === "headline" ? opening : []));
   const contact = opening?.form ?? findSection(content, "contact-form")?.form;
   const demo = findSection(content, "demo-form")?.form;
   const application = findSection(content, "application-form")?.form;
   return {
-    contact: contact && { action: backend(contactSubmission.path), texts: contact },
-    demo: demo && { action: backend(demoSubmission.path), texts: demo },
-    application: application && { action: backend(applicationSubmission.path), texts: application },
+    contact: contact && formProps(content, "contact", contact),
+    demo: demo && formProps(content, "demo", demo),
+    application: application && formProps(content, "application", application),
+    confirmations: {
+      contact: confirmationWords(content, "contact"),
+      demo: confirmationWords(content, "demo"),
+      application: confirmationWords(content, "application"),
+    },
+    language: content.site.language,
   };
 }
+export type AnswerProps = ReturnType<typeof answerProps>;
 
-/** The words of the search dialog. They load with its script and not with every page. */
-export const searchWords = ({ navigation, site }: Content): SearchWords & { language: string } => ({
-  ...navigation.search,
-  language: site.language,
-});
+/** The words of the search dialog, and the pages that it suggests. */
+export type SearchTexts = Omit<SearchWords, "links" | "home"> & { suggestions: LinkRecord[]; language: string };
+
+export function searchWords(content: Content): SearchTexts {
+  const { links: _links, home: _home, ...words } = content.navigation.search;
+  return { ...words, suggestions: destinations(content), language: content.site.language };
+}
 
 /** The pages that the search suggests: the services, the links of the menu, those of the owner and the call to action. */
 export const destinations = ({ navigation }: Content): LinkRecord[] => [

@@ -76,7 +76,7 @@ function captions() {
     opening?.kind === "headline" && opening.form?.hint,
     ...sections.map((section) => section.kind === "points" && section.layout === "diagram" && section.caption),
   ]);
-  return [...texts, confirmationWords(all).contact.cloth].filter(Boolean);
+  return [...texts, confirmationWords(all, "contact").cloth].filter(Boolean);
 }
 
 test("a plain metaphor leaves out the captions and labels about weaving", async () => {

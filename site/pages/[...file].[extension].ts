@@ -6,7 +6,8 @@ import { FAVICON, ICONS, ico, iconPng, markFile, markIcon } from "#site/brand/ic
 import fallback from "#site/brand/mark-fallback.svg?raw";
 import { colourOf, palette } from "#site/colours/palette.ts";
 import { Markdown } from "#site/components/sections/Markdown.tsx";
-import { type Content, contentFolder, readContent } from "#site/content/records.ts";
+import { InterfaceContext } from "#site/components/ui/interface-words.ts";
+import { type Content, contentFolder } from "#site/content/records.ts";
 import { feed } from "#site/metadata/feed.ts";
 import { humansTxt, securityTxt } from "#site/metadata/plain-files.ts";
 import { publicPages, siteOrigin } from "#site/metadata/public-pages.ts";
@@ -44,7 +45,11 @@ const FILES: Readonly<Record<string, File>> = {
   ".well-known/security.txt": ({ site }, context) => securityTxt(site, siteOrigin(context), new Date()),
   "sitemap.xml": (content, context) => sitemap(publicPages(content), siteOrigin(context), commitDates(contentFolder())),
   "feed.xml": (content, context) =>
-    feed(content, siteOrigin(context), ({ body }) => renderToStaticMarkup(createElement(Markdown, { text: body }))),
+    feed(content, siteOrigin(context), ({ body }) =>
+      renderToStaticMarkup(
+        createElement(InterfaceContext, { value: content.interface }, createElement(Markdown, { text: body })),
+      ),
+    ),
   "site.webmanifest": ({ site }) => JSON.stringify(manifest(site)),
 };
 
@@ -56,7 +61,7 @@ export const getStaticPaths: GetStaticPaths = () =>
 
 export const GET: APIRoute = async (context) => {
   const { file, extension = "" } = context.params;
-  const body = await FILES[`${file}.${extension}`]?.(readContent(), context);
+  const body = await FILES[`${file}.${extension}`]?.(context.locals.content, context);
   if (body === undefined) return context.rewrite("/404");
   return new Response(body, { headers: { "Content-Type": TYPES[extension] ?? "" } });
 };

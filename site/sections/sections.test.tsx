@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { fillText } from "#contract/fill-text.ts";
 import { readContent, type Service } from "#site/content/records.ts";
-import { WORDS } from "#site/content/words/interface.ts";
 import { recordAt, sectionOf } from "../../tests/support/page-parts.ts";
 import { sectionMarkup } from "../../tests/support/section-markup.ts";
 import { ResponseTime } from "./demo-form/DemoForm.tsx";
@@ -74,7 +73,9 @@ test("a person has a sentence and an email link if the record has them", () => {
     sectionMarkup(people.parse({ kind: "people", id: "leadership", heading: "People", lead: "Six.", items: [person] }));
   const markup = markupOf({ ...ADA, text: "Writes the **notes**.", email: "ada@example.com" });
   expect(markup).toContain("<p>Writes the <strong>notes</strong>.</p>");
-  expect(markup).toContain(`<a href="mailto:ada@example.com">${fillText(WORDS.email, { name: "Ada" })}</a>`);
+  expect(markup).toContain(
+    `<a href="mailto:ada@example.com">${fillText(content.interface.email, { name: "Ada" })}</a>`,
+  );
   expect(markupOf(ADA)).not.toMatch(/mailto|<p><\/p>/);
 });
 

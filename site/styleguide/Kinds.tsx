@@ -5,7 +5,7 @@ import { DemoForm } from "#site/components/forms/DemoForm.tsx";
 import { MessageForm } from "#site/components/forms/MessageForm.tsx";
 import type { PageContext, PageForms } from "#site/components/sections/Section.tsx";
 import { readWithMedia } from "#site/content/media.ts";
-import { findSection } from "#site/content/read-words.ts";
+import { answerProps } from "#site/content/read-words.ts";
 import type { Content } from "#site/content/records.ts";
 import { Opening } from "#site/openings/Opening.tsx";
 import { openingRecord } from "#site/openings/schema.ts";
@@ -68,14 +68,11 @@ const KindName = ({ name }: { name: string }) => (
 
 /** The forms of the content, without their behaviour. */
 function formsOf(content: Content): PageForms {
-  const opening = content.pages.map((page) => page.opening).find((each) => each?.kind === "headline");
-  const contact = findSection(content, "contact-form");
-  const demo = findSection(content, "demo-form");
-  const application = findSection(content, "application-form");
+  const { contact, demo, application } = answerProps(content);
   return {
-    opening: opening?.form && <MessageForm id="opening-form" action="#main" texts={opening.form} />,
-    contact: contact && <MessageForm id="contact-form" action="#main" texts={contact.form} />,
-    demo: demo && <DemoForm id="demo-form" action="#main" texts={demo.form} />,
-    application: application && <ApplicationForm id="application-form" action="#main" texts={application.form} />,
+    opening: contact && <MessageForm {...contact} id="opening-form" action="#main" />,
+    contact: contact && <MessageForm {...contact} id="contact-form" action="#main" />,
+    demo: demo && <DemoForm {...demo} id="demo-form" action="#main" />,
+    application: application && <ApplicationForm {...application} id="application-form" action="#main" />,
   };
 }

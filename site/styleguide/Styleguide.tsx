@@ -16,6 +16,7 @@ import { Button, ButtonLink } from "#site/components/ui/Button.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { Icon, type IconName } from "#site/components/ui/Icon.tsx";
 import { Link } from "#site/components/ui/Link.tsx";
+import { Main } from "#site/components/ui/Main.tsx";
 import { BrandLink, Mark } from "#site/components/ui/Mark.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { Rating } from "#site/components/ui/Rating.tsx";
@@ -25,9 +26,8 @@ import { Swatch, WeaveDiagram } from "#site/components/ui/Swatch.tsx";
 import { Switch } from "#site/components/ui/Switch.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { pictureFile } from "#site/content/media.ts";
-import { findSection } from "#site/content/read-words.ts";
+import { findSection, formProps, type SearchTexts, searchWords } from "#site/content/read-words.ts";
 import type { Content } from "#site/content/records.ts";
-import { CONFIRMATION_WORDS, FORM_WORDS } from "#site/content/words/forms.ts";
 import { JOURNEY } from "#site/pictures/drawing-specs.ts";
 import { toolLogos } from "#site/pictures/tool-logos.ts";
 import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
@@ -76,8 +76,10 @@ const STATES: readonly [title: string, submission: FormState][] = [
  */
 export function Styleguide({ content, mark }: { content: Content; mark: string }) {
   const tools = [{ name: "Docker" }, { name: "Kubernetes" }, { name: "A tool without a logo" }];
+  const { words } = formProps(content, "contact", undefined);
+  const errors = [{ field: "email", text: "Enter it." }];
   return (
-    <main id="main">
+    <Main words={content.interface}>
       <div className="wrap">
         <h1 className={`d1 ${styles.title}`}>Styleguide</h1>
         <Example name="Type">
@@ -171,18 +173,18 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
           </div>
         </Example>
         <Example name="Contact form fields and status lines">
-          <FormContext value={{ id: "contact", errors: [{ field: "email", text: "Enter it." }], isSending: false }}>
+          <FormContext value={{ id: "contact", errors, isSending: false, words }}>
             <CompactField name="name" field={contactForm.fields.name} label="Name" placeholder="Idle" />
             <CompactField name="email" field={contactForm.fields.email} label="Email" placeholder="Wrong" />
+            <LengthCounter id="count-near" length={95} limit={100} />
+            <LengthCounter id="count-over" length={120} limit={100} />
+            <Status status={{ text: "Red: failed.", tone: "error" }} />
+            <Status status={{ text: "Yellow: under way.", tone: "pending" }} />
+            <Status status={{ text: "Green: sent.", tone: "success" }} />
           </FormContext>
-          <LengthCounter id="count-near" length={95} limit={100} />
-          <LengthCounter id="count-over" length={120} limit={100} />
-          <Status status={{ text: "Red: failed.", tone: "error" }} />
-          <Status status={{ text: "Yellow: under way.", tone: "pending" }} />
-          <Status status={{ text: "Green: sent.", tone: "success" }} />
         </Example>
         <Example name="The search">
-          <SearchStates />
+          <SearchStates words={searchWords(content)} />
         </Example>
         {STATES.map(([title, submission], index) => (
           <Example key={title} name={`A full form: ${title}`}>
@@ -191,7 +193,7 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
         ))}
       </div>
       <Kinds content={content} />
-    </main>
+    </Main>
   );
 }
 
@@ -207,14 +209,14 @@ function Example({ name, children }: { name: string; children: ReactNode }) {
 function FullFormExample({ id, submission, content }: { id: string; submission: FormState; content: Content }) {
   const form = findSection(content, "application-form")?.form;
   if (!form) return null;
+  const props = formProps(content, "application", form);
   return (
     <FullForm
+      {...props}
       id={id}
       action="#main"
-      texts={form}
-      status={statusOf(submission, { ...FORM_WORDS.common, ...FORM_WORDS.application })}
+      status={statusOf(submission, { ...props.words.common, ...props.words.form })}
       submission={submission}
-      confirmation={CONFIRMATION_WORDS.application}
       button={
         <Button type="button" kind="fill" isBusy={submission.state === "sending"}>
           {form.submit}
@@ -248,10 +250,10 @@ const SEARCH_STATES: readonly SearchState[] = [
 ];
 
 /** The part of the search below its field, in each of its states. */
-export const SearchStates = () =>
+export const SearchStates = ({ words }: { words: SearchTexts }) =>
   SEARCH_STATES.map((state) => (
-    <div key={stateSentence(state)}>
-      <p className="note">{stateSentence(state)}</p>
-      <SearchBody state={state} onRetry={() => {}} onShowAll={() => {}} onLeave={() => {}} />
+    <div key={stateSentence(state, words)}>
+      <p className="note">{stateSentence(state, words)}</p>
+      <SearchBody words={words} state={state} onRetry={() => {}} onShowAll={() => {}} onLeave={() => {}} />
     </div>
   ));

@@ -9,6 +9,7 @@ import { pageGraph } from "#site/metadata/page-graph.ts";
 import { publicPages } from "#site/metadata/public-pages.ts";
 import { addArticles, articleFixture, showNewest } from "../support/articles.ts";
 import { editedContent } from "../support/edit-content.ts";
+import { partMarkup } from "../support/section-markup.ts";
 
 /* The sample content of the tests has no articles: these tests add four to a copy of it. */
 
@@ -82,7 +83,7 @@ test("search engines read an article with its author", () => {
 });
 
 test("an article is in the feed with its whole text, which other sites can show", async () => {
-  const text = await feed(content, origin, ({ body }) => renderToStaticMarkup(<Markdown text={body} />));
+  const text = await feed(content, origin, ({ body }) => partMarkup(<Markdown text={body} />));
   const [item = ""] = text.split("<item>").filter((entry) => entry.includes("/insights/article-1"));
   const [, encoded = ""] = /<content:encoded>(.*?)<\/content:encoded>/s.exec(item) ?? [];
   const html = encoded

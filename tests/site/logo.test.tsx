@@ -35,7 +35,10 @@ beforeAll(async () => {
 });
 
 async function bodyOf(file: string, extension: string): Promise<Buffer> {
-  const response = await GET({ params: { file, extension } } as object as APIContext);
+  const response = await GET({
+    params: { file, extension },
+    locals: { content: readContent() },
+  } as object as APIContext);
   return Buffer.from(await response.arrayBuffer());
 }
 

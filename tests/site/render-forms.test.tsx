@@ -2,11 +2,16 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
+import { FormContext } from "#site/components/forms/form-context.ts";
 import { RadioCells } from "#site/components/forms/RadioCells.tsx";
 import { backend } from "#site/content/addresses.ts";
-import { renderNotSent, renderSent } from "#site/render-forms.tsx";
+import { answerProps, formProps } from "#site/content/read-words.ts";
+import { readContent } from "#site/content/records.ts";
+import { formRenderer } from "#site/render-forms.tsx";
 import { BUDGETS, MESSAGES } from "../support/words.ts";
 
+const content = readContent();
+const { renderNotSent, renderSent } = formRenderer(answerProps(content));
 const NOT_SENT = { status: "Failed.", values: {}, errors: [] };
 
 test("an answer shows the status and the typed texts, escaped and uninterpreted", () => {
@@ -68,7 +73,9 @@ test("the forms are sent to PUBLIC_BACKEND_URL", () => {
 test("an optional choice says so and is not required", () => {
   const choices = [{ value: "now", label: "Now" }];
   const radios = <RadioCells name="timeline" legend="Timeline" choices={choices} optional="(optional)" />;
-  const markup = renderToStaticMarkup(radios);
+  const { words } = formProps(content, "demo", undefined);
+  const form = { id: "form", errors: [], isSending: false, words };
+  const markup = renderToStaticMarkup(<FormContext value={form}>{radios}</FormContext>);
   expect(markup).toContain('<legend>Timeline<span class="note"> (optional)</span></legend>');
   expect(markup).not.toContain("required");
 });

@@ -4,7 +4,7 @@ import type { VisitorWords } from "#contract/visitor-words.ts";
 import { applicationForm } from "#forms/application.ts";
 import { contactForm } from "#forms/contact.ts";
 import { demoForm } from "#forms/demo.ts";
-import { destinations, searchWords } from "#site/content/read-words.ts";
+import { searchWords } from "#site/content/read-words.ts";
 import { readContent } from "#site/content/records.ts";
 import { openingFormOf, recordAt, sectionOf } from "./page-parts.ts";
 
@@ -62,7 +62,7 @@ export const MESSAGES = {
 
 /** The words of the search dialog, and the pages it suggests. */
 export const SEARCH_WORDS = searchWords(content);
-export const DESTINATIONS = destinations(content);
+export const DESTINATIONS = SEARCH_WORDS.suggestions;
 
 /** The maximum length of each text field. */
 export const LIMITS = {

@@ -2,17 +2,16 @@ import { useEffect, useRef } from "react";
 import { applicationForm } from "#forms/application.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { FullFormRecord } from "#site/content/schema/form.ts";
-import { CONFIRMATION_WORDS, FORM_WORDS } from "#site/content/words/forms.ts";
 import { FormParts, FullForm, type FullFormProps } from "./FullForm.tsx";
 import { multipartReader } from "./form-payload.ts";
 import { type SubmissionWords, useSubmission } from "./use-submission.ts";
 
-export function ApplicationForm(props: FullFormProps<FullFormRecord<typeof applicationForm>>) {
-  const { texts } = props;
-  const { common, application } = FORM_WORDS;
-  const words: SubmissionWords = { ...common, ...application };
-  const read = multipartReader(applicationForm, { common, form: application }, application.resumeRequired);
-  const sending = useSubmission({ url: props.action, words, read });
+export function ApplicationForm(props: FullFormProps<FullFormRecord<typeof applicationForm>, "application">) {
+  const { texts, words } = props;
+  const { common, form: own } = words;
+  const sentences: SubmissionWords = { ...common, ...own };
+  const read = multipartReader(applicationForm, words, own.resumeRequired);
+  const sending = useSubmission({ url: props.action, words: sentences, read });
   const button = useRef<HTMLButtonElement>(null);
   const isSending = sending.submission.state === "sending";
 
@@ -28,12 +27,12 @@ export function ApplicationForm(props: FullFormProps<FullFormRecord<typeof appli
 
   const submit = (
     <Button ref={button} kind="fill" type="submit" disabled={isSending} isBusy={isSending}>
-      {isSending ? application.sendingButton : texts.submit}
+      {isSending ? own.sendingButton : texts.submit}
     </Button>
   );
   return (
-    <FullForm {...props} {...sending} confirmation={CONFIRMATION_WORDS.application} button={submit}>
-      <FormParts form={applicationForm} texts={texts} missingFile={application.resumeHint} />
+    <FullForm {...props} {...sending} button={submit}>
+      <FormParts form={applicationForm} texts={texts} missingFile={own.resumeHint} />
     </FullForm>
   );
 }

@@ -3,25 +3,23 @@ import { statusTone } from "#contract/status-tone.ts";
 import { demoForm } from "#forms/demo.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { FullFormRecord } from "#site/content/schema/form.ts";
-import { CONFIRMATION_WORDS, FORM_WORDS } from "#site/content/words/forms.ts";
 import { FormParts, FullForm, type FullFormProps } from "./FullForm.tsx";
 import { multipartReader } from "./form-payload.ts";
 import { RadioCells } from "./RadioCells.tsx";
 import { type SubmissionWords, useSubmission } from "./use-submission.ts";
 
-export function DemoForm(props: FullFormProps<FullFormRecord<typeof demoForm>>) {
-  const { texts } = props;
-  const { common, demo } = FORM_WORDS;
-  const words: SubmissionWords = { ...common, ...demo, tone: statusTone };
-  const read = multipartReader(demoForm, { common, form: demo });
-  const sending = useSubmission({ url: props.action, words, read });
+export function DemoForm(props: FullFormProps<FullFormRecord<typeof demoForm>, "demo">) {
+  const { texts, words } = props;
+  const sentences: SubmissionWords = { ...words.common, ...words.form, tone: statusTone };
+  const read = multipartReader(demoForm, words);
+  const sending = useSubmission({ url: props.action, words: sentences, read });
   const button = (
     <Button kind="fill" type="submit">
       {texts.submit}
     </Button>
   );
   return (
-    <FullForm {...props} {...sending} confirmation={CONFIRMATION_WORDS.demo} button={button}>
+    <FullForm {...props} {...sending} button={button}>
       <FormParts
         form={demoForm}
         texts={texts}
@@ -30,7 +28,7 @@ export function DemoForm(props: FullFormProps<FullFormRecord<typeof demoForm>>) 
             name={name}
             legend={texts[name]}
             hint={texts[`${name}Hint`]}
-            choices={choicesOf(demo, demoForm.fields[name])}
+            choices={choicesOf(words.form, demoForm.fields[name])}
             optional={optional}
           />
         )}

@@ -2,11 +2,11 @@ import type { MouseEvent } from "react";
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { FullFormWords } from "#site/content/schema/form.ts";
-import { FORM_WORDS } from "#site/content/words/forms.ts";
-import { useField } from "./form-context.ts";
+import { useField, useForm } from "./form-context.ts";
 import type { FormState } from "./use-submission.ts";
 
 export function SendAgain({ submission }: { submission: FormState }) {
+  const { sendAgain } = useForm().words.common;
   if (submission.state !== "failed" || !submission.mayRepeat) return null;
   const send = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     const submit = form?.querySelector<HTMLButtonElement>('[type="submit"]');
@@ -16,7 +16,7 @@ export function SendAgain({ submission }: { submission: FormState }) {
   };
   return (
     <Button type="button" onClick={send}>
-      {FORM_WORDS.common.sendAgain}
+      {sendAgain}
     </Button>
   );
 }
@@ -39,9 +39,10 @@ export function FormNote({ before, link, alert }: FullFormWords["note"]) {
  */
 export function HoneypotField() {
   const { id } = useField(HONEYPOT_FIELD);
+  const { leaveEmpty } = useForm().words.common;
   return (
     <p className="sr" aria-hidden="true">
-      <label htmlFor={id}>{FORM_WORDS.common.leaveEmpty}</label>
+      <label htmlFor={id}>{leaveEmpty}</label>
       {/* The data attributes keep password managers from filling in a person's website. */}
       <input
         id={id}

@@ -1,9 +1,10 @@
 import { type ComponentProps, Fragment, type ReactNode } from "react";
 import type { NotSent } from "#contract/build-files.ts";
 import type { Tone } from "#contract/status-tone.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { FullFormDescription, NamesOf } from "#forms/form-description.ts";
 import { RunningThread } from "#site/components/ui/RunningThread.tsx";
-import type { ConfirmationWords } from "#site/content/schema/answers.ts";
+import type { FormWords } from "#site/content/read-words.ts";
 import type { FileFieldRecord, FullFormWords, TextFieldRecord } from "#site/content/schema/form.ts";
 import { Field } from "./Field.tsx";
 import { FileField } from "./FileField.tsx";
@@ -13,29 +14,29 @@ import { FormContext } from "./form-context.ts";
 import { SubmissionResult } from "./SubmissionResult.tsx";
 import { errorsIn, type FormState } from "./use-submission.ts";
 
-export type FullFormProps<Texts extends FullFormWords> = {
+export type FullFormProps<Texts extends FullFormWords, Kind extends SubmissionKind> = {
   id: string;
   action: string;
   texts: Texts;
+  words: FormWords<Kind>;
   answer?: NotSent | undefined;
 };
 
-type Props = FullFormProps<FullFormWords> & {
+type Props = FullFormProps<FullFormWords, SubmissionKind> & {
   /** The next three come from `useSubmission`. */
   submission: FormState;
   status: { text: string; tone: Tone } | undefined;
   formProps?: Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onInput">;
-  confirmation: ConfirmationWords;
   button: ReactNode;
   children: ReactNode;
 };
 
 export function FullForm(props: Props) {
-  const { id, action, texts, answer, submission, status, formProps, confirmation, button, children } = props;
+  const { id, action, texts, words, answer, submission, status, formProps, button, children } = props;
   const statusId = `${id}-status`;
   const errors = answer?.errors ?? errorsIn(submission);
   return (
-    <FormContext value={{ id, errors, isSending: submission.state === "sending", values: answer?.values }}>
+    <FormContext value={{ id, errors, isSending: submission.state === "sending", values: answer?.values, words }}>
       <form
         id={id}
         className={`form-sheet ${styles.form}`}
@@ -50,7 +51,7 @@ export function FullForm(props: Props) {
           submission={submission}
           status={answer ? { text: answer.status, tone: "error" } : status}
           statusId={statusId}
-          words={confirmation}
+          words={words.confirmation}
           errorsHeading={texts.errorsHeading}
         />
         {children}

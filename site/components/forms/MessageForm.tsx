@@ -5,8 +5,8 @@ import type { NotSent } from "#contract/build-files.ts";
 import { formReader } from "#contract/form-reader.ts";
 import { contactForm } from "#forms/contact.ts";
 import { Button } from "#site/components/ui/Button.tsx";
+import type { FormWords } from "#site/content/read-words.ts";
 import type { ContactFormRecord, callTimes } from "#site/content/schema/form.ts";
-import { CONFIRMATION_WORDS, FORM_WORDS } from "#site/content/words/forms.ts";
 import { FormNote, HoneypotField, SendAgain } from "./FormFoot.tsx";
 import { FormContext, useField } from "./form-context.ts";
 import { type FormPayload, fieldErrors } from "./form-payload.ts";
@@ -20,6 +20,7 @@ type Props = {
   /** The address to post to, with or without JavaScript. */
   action: string;
   texts: ContactFormRecord;
+  words: FormWords<"contact">;
   /** The field name of the text in a native post. Defaults to `description`. */
   textName?: "description" | "message";
   /** The words of an optional field for times of a call, which becomes part of the text. */
@@ -40,10 +41,9 @@ function fieldsFor(textName: string) {
 }
 
 const createReader =
-  (fields: ReturnType<typeof fieldsFor>, { textName = "description", times }: Props) =>
+  (fields: ReturnType<typeof fieldsFor>, { words, textName = "description", times }: Props) =>
   (data: FormData): FormPayload => {
-    const { common, contact } = FORM_WORDS;
-    const reading = formReader({ fields }, { common, form: contact })(Object.fromEntries(data));
+    const reading = formReader({ fields }, words)(Object.fromEntries(data));
     if (!reading.ok) {
       const errors = fieldErrors(reading).map(({ field, text }) => ({
         field: field === "description" ? textName : field,
@@ -63,13 +63,13 @@ const createReader =
 
 /** The short contact form. Without JavaScript the browser posts it to the same address. */
 export function MessageForm(props: Props) {
-  const { id, action, texts, textName = "description", times, answer } = props;
+  const { id, action, texts, words, textName = "description", times, answer } = props;
   const fields = fieldsFor(textName);
-  const { common, contact, errorsHeading } = FORM_WORDS;
-  const words: SubmissionWords = { ...common, ...contact, unreadable: contact.unreachable };
+  const { common, form: contact, confirmation, errorsHeading } = words;
+  const sentences: SubmissionWords = { ...common, ...contact, unreadable: contact.unreachable };
   const { submission, status, reset, formProps } = useSubmission({
     url: action,
-    words,
+    words: sentences,
     read: createReader(fields, props),
   });
   const errors = answer?.errors ?? errorsIn(submission);
@@ -89,7 +89,7 @@ export function MessageForm(props: Props) {
   };
 
   return (
-    <FormContext value={{ id, errors, isSending: submission.state === "sending", values: answer?.values }}>
+    <FormContext value={{ id, errors, isSending: submission.state === "sending", values: answer?.values, words }}>
       <form
         {...formProps}
         id={id}
@@ -103,7 +103,7 @@ export function MessageForm(props: Props) {
         <SubmissionResult
           submission={submission}
           status={answer ? { text: answer.status, tone: "error" } : status}
-          words={CONFIRMATION_WORDS.contact}
+          words={confirmation}
           errorsHeading={errorsHeading}
         />
         <div className={styles.head}>

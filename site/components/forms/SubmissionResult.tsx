@@ -1,10 +1,10 @@
-import { type MouseEvent, type RefObject, Suspense, use, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import type { Tone } from "#contract/status-tone.ts";
 import { ConfirmationCard } from "#site/components/ui/ConfirmationCard.tsx";
 import styleSheet from "#site/components/ui/confirmation-card.css?url";
 import type { ConfirmationWords } from "#site/content/schema/answers.ts";
 import type { Thread } from "#site/weave/structures.ts";
-import { FormContext, fieldId } from "./form-context.ts";
+import { fieldId, useForm } from "./form-context.ts";
 import styles from "./SubmissionResult.module.css";
 import type { Confirmation, FormState } from "./use-submission.ts";
 
@@ -23,7 +23,7 @@ type Props = {
  * leaves the focus where it is.
  */
 export function SubmissionResult({ submission, status, statusId, words, errorsHeading }: Props) {
-  const { id: form, errors, values } = use(FormContext);
+  const { id: form, errors, values } = useForm();
   const result = useRef<HTMLDivElement>(null);
   const confirmation = submission.state === "sent" && status?.tone === "success" ? submission : undefined;
   const headingId = `${form}-errors`;
@@ -104,7 +104,7 @@ export function Status({ id, status, reference }: StatusProps) {
   const text = status?.text ?? "";
   const repeated = text.match(/[^.]+\.?/g)?.find((sentence) => reference && sentence.includes(reference));
   const [before, after] = repeated ? text.split(repeated) : [text];
-  const isListed = use(FormContext).errors.some((error) => error.text === text);
+  const isListed = useForm().errors.some((error) => error.text === text);
   return (
     <p id={id} role="status" className={isListed ? "sr" : styles.status} data-tone={status?.tone}>
       {text && (

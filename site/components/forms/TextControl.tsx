@@ -3,8 +3,7 @@ import { fillCount } from "#contract/fill-text.ts";
 import { clean, cleanLine, isNearLimit } from "#contract/form-reader.ts";
 import type { TextField } from "#forms/form-description.ts";
 import { useAnnouncement } from "#site/components/ui/use-announcement.ts";
-import { FORM_WORDS } from "#site/content/words/forms.ts";
-import { idList, useField } from "./form-context.ts";
+import { idList, useField, useForm } from "./form-context.ts";
 import styles from "./TextControl.module.css";
 
 export type TextControlProps = {
@@ -57,8 +56,8 @@ export function FieldErrorText({ name }: { name: string }) {
 export function LengthCounter({ id, length, limit }: { id: string; length: number; limit: number }) {
   const isNear = isNearLimit(length, limit);
   const isOver = length > limit;
-  const { charactersOver, charactersLeft } = FORM_WORDS.common;
-  const text = fillCount(isOver ? charactersOver : charactersLeft, Math.abs(length - limit), FORM_WORDS.language);
+  const { common, language } = useForm().words;
+  const text = fillCount(isOver ? common.charactersOver : common.charactersLeft, Math.abs(length - limit), language);
   const announced = useAnnouncement(isNear ? text : "");
 
   return isNear ? (

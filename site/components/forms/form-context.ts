@@ -1,20 +1,31 @@
 import { createContext, use } from "react";
 import type { NotSent } from "#contract/build-files.ts";
+import type { FormWords } from "#site/content/read-words.ts";
 import type { FieldError } from "./form-payload.ts";
 
-export const FormContext = createContext<{
+type Form = {
   id: string;
   errors: readonly FieldError[];
   isSending: boolean;
   /** In an answer without JavaScript: the typed texts by wire name. */
   values?: NotSent["values"] | undefined;
-}>({ id: "form", errors: [], isSending: false });
+  words: Pick<FormWords, "common" | "language">;
+};
+
+export const FormContext = createContext<Form | undefined>(undefined);
+
+/** @throws outside of a form */
+export function useForm(): Form {
+  const form = use(FormContext);
+  if (!form) throw new Error("A part of a form must be inside of a FormContext");
+  return form;
+}
 
 export const fieldId = (form: string, name: string, part?: "hint" | "error" | "count") =>
   [form, name, part].filter(Boolean).join("-");
 
 export function useField(name: string) {
-  const { id: form, errors, isSending, values } = use(FormContext);
+  const { id: form, errors, isSending, values } = useForm();
   const id = fieldId(form, name);
   const error = errors.find(({ field }) => field === name);
   const errorId = fieldId(form, name, "error");

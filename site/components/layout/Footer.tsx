@@ -1,10 +1,11 @@
 import { Fragment } from "react";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { InterfaceContext } from "#site/components/ui/interface-words.ts";
 import { Link } from "#site/components/ui/Link.tsx";
 import { BrandLink } from "#site/components/ui/Mark.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
-import type { Service } from "#site/content/records.ts";
+import type { Content } from "#site/content/records.ts";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { NavigationRecord } from "#site/content/schema/navigation.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
@@ -28,59 +29,60 @@ const mark = (
 const THEMES = ["light", "dark", "auto"] as const;
 
 type Props = {
-  site: SiteRecord;
-  navigation: NavigationRecord;
-  services: readonly Service[];
+  content: Pick<Content, "site" | "navigation" | "services" | "interface">;
   path: string;
   year: number;
 };
 
-export function Footer({ site, navigation, services, path, year }: Props) {
+export function Footer({ content, path, year }: Props) {
+  const { site, navigation, services } = content;
   const fringe = drawingFile(FRINGE, "dark");
   const { columns, legal, search, theme } = navigation.footer;
   const serviceLinks = services.map(({ path: href, title }) => ({ label: title, href }));
   return (
-    <footer className={`night ${styles.footer}`} data-print="no">
-      <div className="wrap">
-        <div className={`grid ${styles.columns}`}>
-          <div className={`item ${styles.about}`}>
-            <BrandLink name={site.name} mark={mark} />
-            <p className={`is-display d3 ${styles.motto}`}>{site.motto}</p>
-            <address className={`quiet ${styles.address}`}>
-              <a href={`tel:${site.phone.number}`}>{site.phone.label}</a>{" "}
-              <a href={`mailto:${site.emails.contact}`}>{site.emails.contact}</a>{" "}
-              <span>
-                {site.office.label} · {site.coordinates}
-              </span>
-            </address>
-            {site.social.length > 0 && <Social links={site.social} />}
+    <InterfaceContext value={content.interface}>
+      <footer className={`night ${styles.footer}`} data-print="no">
+        <div className="wrap">
+          <div className={`grid ${styles.columns}`}>
+            <div className={`item ${styles.about}`}>
+              <BrandLink name={site.name} mark={mark} />
+              <p className={`is-display d3 ${styles.motto}`}>{site.motto}</p>
+              <address className={`quiet ${styles.address}`}>
+                <a href={`tel:${site.phone.number}`}>{site.phone.label}</a>{" "}
+                <a href={`mailto:${site.emails.contact}`}>{site.emails.contact}</a>{" "}
+                <span>
+                  {site.office.label} · {site.coordinates}
+                </span>
+              </address>
+              {site.social.length > 0 && <Social links={site.social} />}
+            </div>
+            {services.length > 0 && (
+              <LinkList id="footer-services" heading={navigation.services} links={serviceLinks} path={path} />
+            )}
+            {columns.map((column, index) => (
+              <LinkList key={column.heading} id={`footer_${index + 1}`} {...column} path={path} />
+            ))}
           </div>
-          {services.length > 0 && (
-            <LinkList id="footer-services" heading={navigation.services} links={serviceLinks} path={path} />
-          )}
-          {columns.map((column, index) => (
-            <LinkList key={column.heading} id={`footer_${index + 1}`} {...column} path={path} />
-          ))}
+          <div className={styles.base}>
+            <span className={styles.rights}>
+              © <span data-year>{year}</span> {site.name}
+            </span>{" "}
+            {legal.map((entry, index) => (
+              <Fragment key={typeof entry === "string" ? entry : entry.href}>
+                {index > 0 && " "}
+                <span>{typeof entry === "string" ? entry : <MenuLink {...entry} path={path} />}</span>
+              </Fragment>
+            ))}
+            <SearchButton label={search} />
+            <ThemeSwitch words={theme} />
+          </div>
         </div>
-        <div className={styles.base}>
-          <span className={styles.rights}>
-            © <span data-year>{year}</span> {site.name}
-          </span>{" "}
-          {legal.map((entry, index) => (
-            <Fragment key={typeof entry === "string" ? entry : entry.href}>
-              {index > 0 && " "}
-              <span>{typeof entry === "string" ? entry : <MenuLink {...entry} path={path} />}</span>
-            </Fragment>
-          ))}
-          <SearchButton label={search} />
-          <ThemeSwitch words={theme} />
+        <div className={styles.edge} aria-hidden="true">
+          <InlineSvg className={styles.selvedge} svg={selvedge()} />
+          <img src={fringe.path} width={fringe.width} height={fringe.height} alt="" loading="lazy" />
         </div>
-      </div>
-      <div className={styles.edge} aria-hidden="true">
-        <InlineSvg className={styles.selvedge} svg={selvedge()} />
-        <img src={fringe.path} width={fringe.width} height={fringe.height} alt="" loading="lazy" />
-      </div>
-    </footer>
+      </footer>
+    </InterfaceContext>
   );
 }
 

@@ -1,4 +1,5 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { InterfaceContext } from "#site/components/ui/interface-words.ts";
 import { BrandLink, Mark } from "#site/components/ui/Mark.tsx";
 import { isServicesEntry } from "#site/content/schema/navigation.ts";
 import styles from "./Header.module.css";
@@ -8,38 +9,41 @@ import { ServicesMenu } from "./ServicesMenu.tsx";
 
 /** The header: transparent at the top of the page, solid past 10 px of scroll. */
 export function Header({ mark, ...props }: MenuProps & { mark: string }) {
-  const { site, navigation, services, path, parent } = props;
+  const { content, path, parent } = props;
+  const { site, navigation, servicesMenu } = content;
   const { name, links, call } = navigation.header;
   return (
-    <header className={styles.header} data-print="no">
-      <div className={`wrap ${styles.bar}`}>
-        <BrandLink name={site.name} mark={<Mark svg={mark} />} />
-        <nav aria-label={name} className={styles.nav}>
-          <ul>
-            {links.map((entry) =>
-              isServicesEntry(entry) ? (
-                <li key={entry}>
-                  <ServicesMenu
-                    label={navigation.services}
-                    services={services}
-                    all={navigation.allServices}
-                    path={path}
-                    parent={parent}
-                  />
-                </li>
-              ) : (
-                <li key={entry.href}>
-                  <MenuLink {...entry} path={path} parent={parent} className={styles.link} />
-                </li>
-              ),
-            )}
-          </ul>
-        </nav>
-        <span className={styles.call}>
-          <ButtonLink kind="ink" {...call} aria-current={currentPage(path, call.href, parent)} />
-        </span>
-        <MobileMenu {...props} />
-      </div>
-    </header>
+    <InterfaceContext value={content.interface}>
+      <header className={styles.header} data-print="no">
+        <div className={`wrap ${styles.bar}`}>
+          <BrandLink name={site.name} mark={<Mark svg={mark} />} />
+          <nav aria-label={name} className={styles.nav}>
+            <ul>
+              {links.map((entry) =>
+                isServicesEntry(entry) ? (
+                  <li key={entry}>
+                    <ServicesMenu
+                      label={navigation.services}
+                      services={servicesMenu}
+                      all={navigation.allServices}
+                      path={path}
+                      parent={parent}
+                    />
+                  </li>
+                ) : (
+                  <li key={entry.href}>
+                    <MenuLink {...entry} path={path} parent={parent} className={styles.link} />
+                  </li>
+                ),
+              )}
+            </ul>
+          </nav>
+          <span className={styles.call}>
+            <ButtonLink kind="ink" {...call} aria-current={currentPage(path, call.href, parent)} />
+          </span>
+          <MobileMenu {...props} />
+        </div>
+      </header>
+    </InterfaceContext>
   );
 }

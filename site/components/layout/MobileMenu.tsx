@@ -2,15 +2,13 @@ import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { ServicesEntry } from "#site/content/page-menus.ts";
-import { isServicesEntry, type NavigationRecord } from "#site/content/schema/navigation.ts";
-import type { SiteRecord } from "#site/content/schema/site.ts";
+import type { Content } from "#site/content/records.ts";
+import { isServicesEntry } from "#site/content/schema/navigation.ts";
 import { currentPage, MenuLink } from "./MenuLink.tsx";
 import styles from "./MobileMenu.module.css";
 
 export type MenuProps = {
-  site: SiteRecord;
-  navigation: NavigationRecord;
-  services: readonly ServicesEntry[];
+  content: Pick<Content, "site" | "navigation" | "servicesMenu" | "interface">;
   path: string;
   parent?: string | undefined;
 };
@@ -24,7 +22,8 @@ const cloth = (service: ServicesEntry) => ({ ...service, cell: 6, shared: `menu-
  * The menu of small screens: large names, contact details, and Services sliding in over them. Both are native popovers, to
  * which site/client-scripts/menus.ts adds what these lack.
  */
-export function MobileMenu({ site, navigation, services, path, parent }: MenuProps) {
+export function MobileMenu({ content, path, parent }: MenuProps) {
+  const { site, navigation, servicesMenu: services } = content;
   const { allServices, header, menu } = navigation;
   /* Only the name of the menu is visible; screen readers get the whole sentence. */
   const [before, after] = menu.back.split("{menu}");

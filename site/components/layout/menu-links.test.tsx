@@ -7,14 +7,15 @@ import { Header } from "./Header.tsx";
 import { MobileMenu } from "./MobileMenu.tsx";
 import { ServicesMenu } from "./ServicesMenu.tsx";
 
-const { site, navigation, services, pages } = readContent();
+const content = readContent();
+const { navigation, services, pages } = content;
 const BLOG = { label: "Blog", href: "https://blog.example.com/" };
 const PRIVACY = { label: "Privacy", href: "/privacy-policy" };
 
 test("the header has its links in their order, and the services menu in its place", () => {
   const header = { ...navigation.header, links: [PRIVACY, "services" as const, BLOG] };
-  const props = { site, services: [], navigation: { ...navigation, services: "Menu", header } };
-  const markup = renderToStaticMarkup(<Header {...props} mark="" path="/privacy-policy" />);
+  const shown = { ...content, servicesMenu: [], navigation: { ...navigation, services: "Menu", header } };
+  const markup = renderToStaticMarkup(<Header content={shown} mark="" path="/privacy-policy" />);
   expect(markup).toMatch(
     /aria-current="page">Privacy<\/a><\/li><li>.*>Menu<.*<\/li><li><a [^>]*rel="noopener"[^>]*>Blog/,
   );
@@ -22,7 +23,7 @@ test("the header has its links in their order, and the services menu in its plac
 
 test("the way back to the menu is read as a sentence, whatever its order", () => {
   const changed = { ...navigation, menu: { ...navigation.menu, label: "Menü", back: "Zum {menu} zurück" } };
-  const markup = renderToStaticMarkup(<MobileMenu site={site} navigation={changed} services={services} path="/" />);
+  const markup = renderToStaticMarkup(<MobileMenu content={{ ...content, navigation: changed }} path="/" />);
   expect(markup).toContain('<span><span class="sr">Zum </span>Menü<span class="sr"> zurück</span></span>');
 });
 
@@ -39,7 +40,7 @@ test("a page that names itself in the header is its last link, also in the menu 
   /* The menu's own links follow those of the header. */
   const withoutOwn = { ...navigation, menu: { ...navigation.menu, links: [] } };
   const words = withPages(withoutOwn, [pageIn("header", "How we keep secrets")], services);
-  const markup = renderToStaticMarkup(<Header site={site} mark="" navigation={words} services={services} path="/" />);
+  const markup = renderToStaticMarkup(<Header content={{ ...content, navigation: words }} mark="" path="/" />);
   const last = /<a [^>]*href="\/security">How we keep secrets<\/a><\/li><\/ul>/g;
   expect(markup.replace(/ class="[^"]*"/g, "").match(last)).toHaveLength(2);
 });
@@ -59,7 +60,7 @@ test("a page that names itself in the services menu follows the services, on all
   );
   expect(linksOf(panel)).toEqual(order);
   expect(panel).toMatch(/<a href="\/security" aria-current="page">.*<b>Security<\/b> <\/span>/);
-  const menu = <MobileMenu site={site} navigation={navigation} services={entries} path="/" />;
+  const menu = <MobileMenu content={{ ...content, servicesMenu: entries }} path="/" />;
   expect(linksOf(renderToStaticMarkup(menu)).slice(-order.length)).toEqual(order);
 });
 
@@ -67,9 +68,7 @@ test("a page that names itself in the footer is in its last column, or in its la
   const footerOf = (words: typeof navigation) =>
     renderToStaticMarkup(
       <Footer
-        site={site}
-        navigation={withPages(words, [pageIn("footer")], services)}
-        services={services}
+        content={{ ...content, navigation: withPages(words, [pageIn("footer")], services) }}
         path="/"
         year={2026}
       />,

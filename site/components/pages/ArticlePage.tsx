@@ -2,6 +2,7 @@ import { ArticleFrame } from "#site/components/sections/ArticleFrame.tsx";
 import { FurtherReading } from "#site/components/sections/FurtherReading.tsx";
 import { Markdown } from "#site/components/sections/Markdown.tsx";
 import { longDate } from "#site/components/ui/long-date.ts";
+import { Main } from "#site/components/ui/Main.tsx";
 import { Byline } from "#site/components/ui/Portrait.tsx";
 import { type Article, articleList, readingTime } from "#site/content/articles.ts";
 import { headingsOf } from "#site/content/markdown.ts";
@@ -12,16 +13,18 @@ import { articleBand, clothSpec } from "#site/pictures/drawing-specs.ts";
 
 type Props = {
   article: Article;
-  content: Pick<Content, "site" | "articles" | "pages">;
+  content: Pick<Content, "site" | "articles" | "pages" | "interface">;
   words: NonNullable<Templates["article"]>;
 };
 
-export function ArticlePage({ article, content: { site, articles, pages }, words }: Props) {
+export function ArticlePage({ article, content, words }: Props) {
+  const { site, articles, pages } = content;
   const { topic, title, teaser, thread, drawing, picture, author, date, updated, body, service } = article;
+  const timeOf = (day: string) => <time dateTime={day}>{longDate(day, content.interface.dates)}</time>;
   const facts = [
     { term: words.facts.author, text: <Byline {...author} /> },
-    { term: words.facts.published, text: <time dateTime={date}>{longDate(date)}</time> },
-    ...(updated ? [{ term: words.facts.updated, text: <time dateTime={updated}>{longDate(updated)}</time> }] : []),
+    { term: words.facts.published, text: timeOf(date) },
+    ...(updated ? [{ term: words.facts.updated, text: timeOf(updated) }] : []),
     { term: words.facts.reading, text: readingTime(article, words.minutes, site.language) },
   ];
   const links = headingsOf(body)
@@ -32,7 +35,7 @@ export function ArticlePage({ article, content: { site, articles, pages }, words
   const next = articles[(articles.indexOf(article) + 1) % articles.length];
   const list = articleList(pages);
   return (
-    <main id="main" data-thread={thread}>
+    <Main words={content.interface} data-thread={thread}>
       <ArticleFrame
         list={list && { label: list.page.title, href: list.path }}
         badge={topic}
@@ -53,6 +56,6 @@ export function ArticlePage({ article, content: { site, articles, pages }, words
         service={service}
         words={words.further}
       />
-    </main>
+    </Main>
   );
 }

@@ -7,16 +7,17 @@ import { ResultFigures } from "#site/components/sections/ResultFigures.tsx";
 import { Section } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { Main } from "#site/components/ui/Main.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { caseStudyPath } from "#site/content/addresses.ts";
 import type { furtherReading } from "#site/content/further-reading.ts";
+import type { Content } from "#site/content/records.ts";
 import type { ArticleSectionRecord, CaseStudyRecord, ReadingRecord } from "#site/content/schema/case-study.ts";
-import type { Templates } from "#site/content/schema/templates.ts";
 import { articleBand, studyCloth, studySpec } from "#site/pictures/drawing-specs.ts";
 
 type Props = {
   study: CaseStudyRecord;
-  words: Templates["caseStudy"];
+  content: Pick<Content, "templates" | "interface">;
   further: ReturnType<typeof furtherReading>;
   model?: ReactNode;
 };
@@ -24,7 +25,8 @@ type Props = {
 const isReading = (section: ArticleSectionRecord): section is ReadingRecord => section.kind !== "call";
 
 /** Any case study. The call ends it; what the record has after the call stands below it as an appendix. */
-export function CaseStudyPage({ study, words, further: { study: next, service }, model }: Props) {
+export function CaseStudyPage({ study, content, further: { study: next, service }, model }: Props) {
+  const words = content.templates.caseStudy;
   const { title, article, picture, results, sections, thread } = study;
   const callAt = sections.findIndex(({ kind }) => kind === "call");
   const call = sections.find((section) => section.kind === "call");
@@ -51,7 +53,7 @@ export function CaseStudyPage({ study, words, further: { study: next, service },
     </>
   );
   return (
-    <main id="main" data-thread={thread}>
+    <Main words={content.interface} data-thread={thread}>
       <ArticleFrame
         list={words.all}
         badge={article.badge}
@@ -73,6 +75,6 @@ export function CaseStudyPage({ study, words, further: { study: next, service },
           words={words.further}
         />
       )}
-    </main>
+    </Main>
   );
 }

@@ -1,5 +1,6 @@
 import { HeroCloth } from "#site/components/sections/HeroCloth.tsx";
 import type { PageForms } from "#site/components/sections/Section.tsx";
+import { Main } from "#site/components/ui/Main.tsx";
 import type { Content, Page } from "#site/content/records.ts";
 import { Opening } from "#site/openings/Opening.tsx";
 import { clothSpec, OPEN_DRAFT, studySpec, WORKSHOP } from "#site/pictures/drawing-specs.ts";
@@ -24,11 +25,11 @@ export function ContentPage({ content, page: { path, page, opening, sections }, 
   };
   const isShort = opening?.kind === "heading" && sections.length === 0;
   return (
-    <main id="main" lang={language} data-thread={thread} className={isShort ? styles.short : undefined}>
+    <Main words={content.interface} lang={language} data-thread={thread} className={isShort ? styles.short : undefined}>
       {opening && <Opening opening={opening} page={{ ...context, isFirst: false }} />}
       {sections.map((section, index) => renderSection(section, { ...context, isFirst: !opening && index === 0 }))}
       {isShort && <HeroCloth services={content.services} />}
-    </main>
+    </Main>
   );
 }
 

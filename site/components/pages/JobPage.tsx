@@ -4,6 +4,7 @@ import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { isExternal } from "#site/components/ui/Link.tsx";
 import { longDate } from "#site/components/ui/long-date.ts";
+import { Main } from "#site/components/ui/Main.tsx";
 import { PersonNote } from "#site/components/ui/Portrait.tsx";
 import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
@@ -12,20 +13,21 @@ import type { JobRecord } from "#site/content/schema/job.ts";
 import { THREADS } from "#site/weave/structures.ts";
 import styles from "./JobPage.module.css";
 
-type Props = { job: JobRecord; content: Pick<Content, "jobs" | "pages" | "people" | "templates"> };
+type Props = { job: JobRecord; content: Pick<Content, "jobs" | "pages" | "people" | "templates" | "interface"> };
 
 const TITLE_ID = "job-title";
 /** Of the benefits on the page that lists the positions. */
 const BENEFITS = 3;
 
-export function JobPage({ job, content: { jobs, pages, people, templates } }: Props) {
+export function JobPage({ job, content }: Props) {
+  const { jobs, pages, people, templates } = content;
   const { job: words } = templates;
   const facts = [
     [words.facts.location, job.location],
     [words.facts.employment, words.employment[job.employment]],
     [words.facts.salary, job.salary],
-    [words.facts.posted, longDate(job.opens)],
-    [words.facts.closes, job.closes && longDate(job.closes)],
+    [words.facts.posted, longDate(job.opens, content.interface.dates)],
+    [words.facts.closes, job.closes && longDate(job.closes, content.interface.dates)],
   ] as const;
   const isOutside = isExternal(job.apply);
   /* The colour of its row in the warp of that page. */
@@ -34,7 +36,7 @@ export function JobPage({ job, content: { jobs, pages, people, templates } }: Pr
   const benefits = careers?.sections.find((section) => section.kind === "benefits");
   const call = careers?.sections.find((section) => section.kind === "call");
   return (
-    <main id="main" data-thread={thread}>
+    <Main words={content.interface} data-thread={thread}>
       <article aria-labelledby={TITLE_ID}>
         <header className={styles.head}>
           <div className={"wrap stack"}>
@@ -79,6 +81,6 @@ export function JobPage({ job, content: { jobs, pages, people, templates } }: Pr
           <PointColumns items={benefits.items.slice(0, BENEFITS)} />
         </Section>
       )}
-    </main>
+    </Main>
   );
 }

@@ -1,14 +1,15 @@
 import { Button, ButtonLink } from "#site/components/ui/Button.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { Main } from "#site/components/ui/Main.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
-import type { NotFoundRecord } from "#site/content/schema/error-pages.ts";
+import type { Content } from "#site/content/records.ts";
 import { letteredCloth } from "#site/pictures/drawing-specs.ts";
 import styles from "./NotFoundPage.module.css";
 
-export function NotFoundPage({ notFound }: { notFound: NotFoundRecord }) {
-  const { code, heading, text, home, back, before, support, search } = notFound;
+export function NotFoundPage({ content }: { content: Pick<Content, "notFound" | "interface"> }) {
+  const { code, heading, text, home, back, before, support, search } = content.notFound;
   return (
-    <main id="main">
+    <Main words={content.interface}>
       <div className={styles.page}>
         <div className={`weaves ${styles.cloth}`} aria-hidden="true">
           <InlineSvg className={styles.wide} svg={letteredCloth(code, "wide")} />
@@ -38,6 +39,6 @@ export function NotFoundPage({ notFound }: { notFound: NotFoundRecord }) {
           </div>
         </div>
       </div>
-    </main>
+    </Main>
   );
 }

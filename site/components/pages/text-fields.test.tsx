@@ -132,7 +132,7 @@ function markupOf(content: Content): string {
         templates.article && <ArticlePage key="" article={article} content={content} words={templates.article} />,
     ),
     ...caseStudies.map((study) => (
-      <CaseStudyPage key="" study={study} words={templates.caseStudy} further={furtherReading(study, content)} />
+      <CaseStudyPage key="" study={study} content={content} further={furtherReading(study, content)} />
     )),
   ];
   return pages.map((page) => renderToStaticMarkup(page)).join("\n");

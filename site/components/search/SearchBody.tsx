@@ -1,11 +1,12 @@
 import { type MouseEvent, useId, useRef } from "react";
 import { Button } from "#site/components/ui/Button.tsx";
-import { DESTINATIONS, SEARCH_WORDS } from "#site/content/words/search.ts";
+import type { SearchTexts } from "#site/content/read-words.ts";
 import type { PageResult } from "./read-result.ts";
 import styleSheet from "./search-body.css?url";
 import { isIgnored, type SearchState } from "./use-search.ts";
 
 type Props = {
+  words: SearchTexts;
   state: SearchState;
   onRetry: () => void;
   onShowAll: () => void;
@@ -13,7 +14,7 @@ type Props = {
   onLeave: () => void;
 };
 
-export function SearchBody({ state, onRetry, onShowAll, onLeave }: Props) {
+export function SearchBody({ words, state, onRetry, onShowAll, onLeave }: Props) {
   // Closes the dialog; otherwise a link to the current page would scroll behind it.
   const follow = (event: MouseEvent) => {
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
@@ -24,12 +25,12 @@ export function SearchBody({ state, onRetry, onShowAll, onLeave }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link triggers a click event
     <div className="search-body" onClick={follow}>
       <link rel="stylesheet" href={styleSheet} precedence="search" />
-      <Content state={state} onRetry={onRetry} onShowAll={onShowAll} />
+      <Content words={words} state={state} onRetry={onRetry} onShowAll={onShowAll} />
     </div>
   );
 }
 
-function Content({ state, onRetry, onShowAll }: Omit<Props, "onLeave">) {
+function Content({ words, state, onRetry, onShowAll }: Omit<Props, "onLeave">) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   /* The button disappears, so the focus goes to the last page before the new ones. */
@@ -42,20 +43,20 @@ function Content({ state, onRetry, onShowAll }: Omit<Props, "onLeave">) {
       <>
         <ol ref={list} className="search-pages">
           {state.pages.map((page) => (
-            <Page key={page.href} {...page} />
+            <Page key={page.href} ignored={words.ignored} {...page} />
           ))}
         </ol>
-        {state.pages.length < state.total && <Action label={SEARCH_WORDS.all} onClick={showAll} />}
+        {state.pages.length < state.total && <Action label={words.all} onClick={showAll} />}
       </>
     );
   return (
     <>
-      {state.kind === "failed" && <Action label={SEARCH_WORDS.again} onClick={onRetry} />}
+      {state.kind === "failed" && <Action label={words.again} onClick={onRetry} />}
       <p id={id} className="note search-heading">
-        {state.kind === "found" ? SEARCH_WORDS.suggestion : SEARCH_WORDS.destinations}
+        {state.kind === "found" ? words.suggestion : words.destinations}
       </p>
       <ul aria-labelledby={id} className="search-destinations">
-        {DESTINATIONS.map(({ label, href }) => (
+        {words.suggestions.map(({ label, href }) => (
           <li key={href}>
             <a href={href} className="is-display">
               {label}
@@ -75,16 +76,16 @@ const Action = ({ label, onClick }: { label: string; onClick: () => void }) => (
   </div>
 );
 
-const Page = ({ sections, ...page }: PageResult) => (
+const Page = ({ sections, ignored, ...page }: PageResult & Pick<SearchTexts, "ignored">) => (
   <li>
     <div className="search-page">
-      <Result {...page} />
+      <Result ignored={ignored} {...page} />
     </div>
     {sections.length > 0 && (
       <ul className="search-sections">
         {sections.map((section) => (
           <li key={section.href} className="search-section">
-            <Result {...section} />
+            <Result ignored={ignored} {...section} />
           </li>
         ))}
       </ul>
@@ -92,7 +93,9 @@ const Page = ({ sections, ...page }: PageResult) => (
   </li>
 );
 
-function Result({ href, title, trail, excerpt }: Omit<PageResult, "sections" | "trail"> & { trail?: string }) {
+type ResultProps = Omit<PageResult, "sections" | "trail"> & { trail?: string } & Pick<SearchTexts, "ignored">;
+
+function Result({ href, title, trail, excerpt, ignored }: ResultProps) {
   const id = `search-excerpt-${href}`;
   return (
     <>
@@ -103,7 +106,7 @@ function Result({ href, title, trail, excerpt }: Omit<PageResult, "sections" | "
       <p id={id} className="search-excerpt">
         {excerpt.map(({ text, isMarked }, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no ids and are never reordered
-          isMarked && !isIgnored(text) ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+          isMarked && !isIgnored(text, ignored) ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
         )}
       </p>
     </>

@@ -1,7 +1,7 @@
 import { type MouseEvent, type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState } from "react";
 import { RunningThread } from "#site/components/ui/RunningThread.tsx";
 import { useAnnouncement } from "#site/components/ui/use-announcement.ts";
-import { SEARCH_WORDS } from "#site/content/words/search.ts";
+import type { SearchTexts } from "#site/content/read-words.ts";
 import { SearchBody } from "./SearchBody.tsx";
 import styles from "./SearchDialog.module.css";
 import { stateSentence } from "./search-text.ts";
@@ -16,13 +16,13 @@ const KEYS_ID = "search-keys";
  * The results are links, and the arrow keys move the focus between them, so that screen readers announce links and
  * visitors can open them in a new tab.
  */
-export function SearchDialog() {
+export function SearchDialog({ words }: { words: SearchTexts }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   /** The value of the field; undefined until React has hydrated. */
   const [typed, setTyped] = useState<string>();
-  const { state, retry, showAll } = useSearch(typed);
-  const sentence = stateSentence(state);
+  const { state, retry, showAll } = useSearch(typed, words.ignored);
+  const sentence = stateSentence(state, words);
   const isOutdated = state.kind === "found" && state.query !== typed?.trim();
   const announced = useAnnouncement(isOutdated ? "" : sentence);
   const isBusy = typed === undefined || state.kind === "looking";
@@ -59,20 +59,20 @@ export function SearchDialog() {
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-label={SEARCH_WORDS.label}
+      aria-label={words.label}
       closedby="any"
       onKeyDown={move}
       onClick={closeOutside}
     >
       <search className={styles.head}>
-        <label htmlFor={FIELD_ID}>{SEARCH_WORDS.label}</label>
+        <label htmlFor={FIELD_ID}>{words.label}</label>
         {/* biome-ignore lint/a11y/useSemanticElements: a field of type search handles the first Escape to clear itself */}
         <input
           ref={field}
           id={FIELD_ID}
           type="text"
           role="searchbox"
-          placeholder={SEARCH_WORDS.placeholder}
+          placeholder={words.placeholder}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -81,12 +81,12 @@ export function SearchDialog() {
           onChange={(event) => setTyped(event.target.value)}
         />
         <form method="dialog">
-          <button type="submit">{SEARCH_WORDS.close}</button>
+          <button type="submit">{words.close}</button>
         </form>
         {isBusy && <RunningThread edge="bottom" />}
       </search>
       {/* Visible until React has hydrated, because search-shortcut.ts shows an error here. */}
-      <p role="status" className={typed === undefined ? styles.status : "sr"} data-failure={SEARCH_WORDS.failed}>
+      <p role="status" className={typed === undefined ? styles.status : "sr"} data-failure={words.failed}>
         {announced}
       </p>
       {typed !== undefined && (
@@ -95,14 +95,20 @@ export function SearchDialog() {
         </p>
       )}
       {typed !== undefined && (
-        <SearchBody state={state} onRetry={tryAgain} onShowAll={showAll} onLeave={() => dialog.current?.close()} />
+        <SearchBody
+          words={words}
+          state={state}
+          onRetry={tryAgain}
+          onShowAll={showAll}
+          onLeave={() => dialog.current?.close()}
+        />
       )}
       <div className="search-foot" hidden={typed === undefined}>
-        <p id={KEYS_ID}>{SEARCH_WORDS.keys}</p>
+        <p id={KEYS_ID}>{words.keys}</p>
         {/* site/client-scripts/search-shortcut.ts sets and stores the value. */}
         <label>
           <input type="checkbox" defaultChecked />
-          {SEARCH_WORDS.slash}
+          {words.slash}
         </label>
       </div>
     </dialog>

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { SEARCH_WORDS } from "#site/content/words/search.ts";
 import { letters, type SearchAnswer, type SearchQuestion, type SearchResults } from "./read-result.ts";
 
 export type SearchState =
@@ -19,9 +18,10 @@ const TIMEOUT = 30_000;
  * Searches for the text in the field. The previous results stay until the new ones are available.
  *
  * @param typed undefined until React has hydrated
+ * @param ignored words that the search leaves out, with spaces between them
  * @returns the state, `retry` after a failure, and `showAll` for more than the first results
  */
-export function useSearch(typed: string | undefined): { state: SearchState; retry: () => void; showAll: () => void } {
+export function useSearch(typed: string | undefined, ignored: string | undefined) {
   const query = typed?.trim();
   const search = useRef<Search>(undefined);
   const [state, setState] = useState<SearchState>({ kind: "idle" });
@@ -39,7 +39,7 @@ export function useSearch(typed: string | undefined): { state: SearchState; retr
 
     let isCurrent = true;
     const runSearch = async () => {
-      const result = await find(search, { query, isAll: query === whole });
+      const result = await find(search, { query, isAll: query === whole }, ignored);
       if (isCurrent) setState(result);
     };
     const pause = setTimeout(runSearch, PAUSE);
@@ -47,19 +47,23 @@ export function useSearch(typed: string | undefined): { state: SearchState; retr
       isCurrent = false;
       clearTimeout(pause);
     };
-  }, [query, attempt, whole]);
+  }, [query, attempt, whole, ignored]);
 
   return { state, retry: () => setAttempt((count) => count + 1), showAll: () => setWhole(query) };
 }
 
-export const isIgnored = (word: string) => (SEARCH_WORDS.ignored ?? "").split(" ").map(letters).includes(letters(word));
+export const isIgnored = (word: string, ignored = "") => ignored.split(" ").map(letters).includes(letters(word));
 
 /** Searches without the ignored words of a query, unless it has no others: "how much does it cost" is "cost". */
-async function find(search: { current: Search | undefined }, { query, isAll }: SearchQuestion): Promise<SearchState> {
+async function find(
+  search: { current: Search | undefined },
+  { query, isAll }: SearchQuestion,
+  ignored: string | undefined,
+): Promise<SearchState> {
   const ask = search.current ?? openSearch();
   search.current = ask;
   try {
-    const words = query.split(/\s+/).filter((word) => !isIgnored(word));
+    const words = query.split(/\s+/).filter((word) => !isIgnored(word, ignored));
     return { kind: "found", query, ...(await ask({ query: words.join(" ") || query, isAll })) };
   } catch (thrown) {
     console.error(thrown);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useInterfaceWords } from "#site/components/ui/interface-words.ts";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { QuoteAttribution } from "#site/components/ui/Portrait.tsx";
 import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
@@ -6,7 +7,6 @@ import type { FigureRecord, QuoteRecord, ReadingRecord } from "#site/content/sch
 import type { InterfaceWords } from "#site/content/schema/interface.ts";
 import type { VideoRecord } from "#site/content/schema/picture.ts";
 import { markOf, withoutMarks } from "#site/content/text-marks.ts";
-import { WORDS } from "#site/content/words/interface.ts";
 import { pictureFile, videoFile } from "#site/pictures/picture-files.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import styles from "./ArticleBlock.module.css";
@@ -32,7 +32,8 @@ export function ArticleBlock({ section, thread, model }: Props) {
   const { kind, id, nav, heading, paragraphs = [], aside, figures = [], quote } = section;
   const [first, ...others] = paragraphs;
   const label = withoutMarks(nav) === withoutMarks(heading) ? undefined : nav;
-  const content = contentOf(section, thread);
+  const { tradeOff } = useInterfaceWords();
+  const content = contentOf(section, thread, tradeOff);
   return (
     <section
       id={id}
@@ -70,7 +71,7 @@ export function ArticleBlock({ section, thread, model }: Props) {
   );
 }
 
-function contentOf(section: ReadingRecord, thread: Thread): ReactNode {
+function contentOf(section: ReadingRecord, thread: Thread, tradeOff: InterfaceWords["tradeOff"]): ReactNode {
   switch (section.kind) {
     case "text":
     case "note":
@@ -87,7 +88,7 @@ function contentOf(section: ReadingRecord, thread: Thread): ReactNode {
       return (
         <TextTable
           heads={section.heads}
-          rows={section.sentences.map((sentence) => splitTradeOff(sentence, WORDS.tradeOff))}
+          rows={section.sentences.map((sentence) => splitTradeOff(sentence, tradeOff))}
         />
       );
     case "results":

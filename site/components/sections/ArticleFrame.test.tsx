@@ -1,6 +1,6 @@
 import { load } from "cheerio";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { partMarkup } from "../../../tests/support/section-markup.ts";
 import { ArticleFrame } from "./ArticleFrame.tsx";
 
 /** Width divided by height of the picture above an article. */
@@ -8,7 +8,7 @@ function ratioOf(type: "png" | "jpg") {
   const file = { path: `x.${type}`, type, width: 1600, height: 1400, bytes: 1, hash: type };
   const band = { file, alt: "A screen", focus: { x: 50, y: 50 } };
   const $ = load(
-    renderToStaticMarkup(
+    partMarkup(
       <ArticleFrame
         badge="Study"
         title="A screen"

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { InlineSvg, OPENING_CLOTH_ID } from "#site/components/ui/InlineSvg.tsx";
+import { useInterfaceWords } from "#site/components/ui/interface-words.ts";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { PictureRecord } from "#site/content/schema/picture.ts";
-import { WORDS } from "#site/content/words/interface.ts";
 import styles from "./ArticleFrame.module.css";
 
 const TITLE_ID = "article-title";
@@ -33,13 +33,14 @@ type Props = {
  */
 export function ArticleFrame(props: Props) {
   const { list, badge, title, lead, facts, band, layout, results, contents, end, children } = props;
+  const { breadcrumb } = useInterfaceWords();
   return (
     <article aria-labelledby={TITLE_ID}>
       <header className={styles.head} data-layout={layout}>
         <div className={`wrap grid ${styles.words}`}>
           <div className={styles.place}>
             {list && (
-              <nav className="crumbs label" aria-label={WORDS.breadcrumb} data-print="no">
+              <nav className="crumbs label" aria-label={breadcrumb} data-print="no">
                 <a href={list.href}>{list.label}</a>
               </nav>
             )}

@@ -1,10 +1,10 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { parseMarkdown } from "#site/content/markdown.ts";
+import { partMarkup } from "../../../tests/support/section-markup.ts";
 import { Markdown } from "./Markdown.tsx";
 
 const markup = (source: string, props: { idPrefix?: string; level?: 2 | 3 } = {}) =>
-  renderToStaticMarkup(<Markdown text={parseMarkdown(source)} {...props} />).replace(/ class="[^"]*"/g, "");
+  partMarkup(<Markdown text={parseMarkdown(source)} {...props} />).replace(/ class="[^"]*"/g, "");
 
 test("a text is shown without anything of its own that could be HTML", () => {
   expect(markup("A `<b>` & *c*.\n\n```html\n<script>\n```")).toBe(

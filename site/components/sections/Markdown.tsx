@@ -1,9 +1,9 @@
 import { createElement, type ReactNode } from "react";
+import { useInterfaceWords } from "#site/components/ui/interface-words.ts";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { footnoteId, fragment, inline } from "#site/components/ui/RichText.tsx";
 import type { ListItem, MarkdownBlock, Markdown as MarkdownRecord } from "#site/content/markdown.ts";
 import type { Inline } from "#site/content/rich-text.ts";
-import { WORDS } from "#site/content/words/interface.ts";
 import styles from "./Markdown.module.css";
 import { TextTable } from "./TextTable.tsx";
 
@@ -19,7 +19,7 @@ type Props = {
 
 /** A text of type `markdownBody`. Its lines are as long as is good to read; code, tables and pictures may be wider. */
 export function Markdown({ text, idPrefix = "", level = 2, inSections = false }: Props) {
-  const words = WORDS.body;
+  const words = useInterfaceWords().body;
   const blocks = (list: readonly MarkdownBlock[]): ReactNode => fragment(list.map(blockElement));
 
   function blockElement(block: MarkdownBlock): ReactNode {

@@ -4,7 +4,6 @@ import { RichText } from "#site/components/ui/RichText.tsx";
 import { WeaveDiagram } from "#site/components/ui/Swatch.tsx";
 import type { Content } from "#site/content/records.ts";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
-import { WORDS } from "#site/content/words/interface.ts";
 import type { Kind, SectionOf } from "#site/sections/registry.ts";
 import type { StructureName, Thread } from "#site/weave/structures.ts";
 import styles from "./Section.module.css";
@@ -118,10 +117,10 @@ export function SectionHead({ id, heading, structure, type = "d1", pinned, lead,
 }
 
 /** The page above a page, and its own name. Nothing on a page below the home page. */
-export function Breadcrumb({ page }: { page: { title: string; parent: string; content: Pick<Content, "pages"> } }) {
+export function Breadcrumb({ page }: { page: Pick<PageContext, "title" | "parent" | "content"> }) {
   const parent = page.content.pages.find(({ path }) => path === page.parent);
   return parent && parent.path !== "/" ? (
-    <nav className="crumbs label" aria-label={WORDS.breadcrumb}>
+    <nav className="crumbs label" aria-label={page.content.interface.breadcrumb}>
       <a href={parent.path}>{parent.page.title}</a> / <span aria-current="page">{page.title}</span>
     </nav>
   ) : null;

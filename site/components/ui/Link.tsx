@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { WORDS } from "#site/content/words/interface.ts";
+import { useInterfaceWords } from "./interface-words.ts";
 
 export const isExternal = (href: string | undefined) => href?.startsWith("https://") ?? false;
 
@@ -9,7 +9,9 @@ export function Link({ children, ...rest }: ComponentProps<"a">) {
   return (
     <a rel={isOutside ? "noopener" : undefined} {...rest}>
       {children}
-      {isOutside && <span className="sr">{` ${WORDS.externalLink}`}</span>}
+      {isOutside && <ExternalNote />}
     </a>
   );
 }
+
+const ExternalNote = () => <span className="sr">{` ${useInterfaceWords().externalLink}`}</span>;

@@ -1,21 +1,21 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { partMarkup } from "../../../tests/support/section-markup.ts";
 import { Paragraphs, RichText } from "./RichText.tsx";
 
 test("bold, emphasis, code and links are elements", () => {
-  expect(renderToStaticMarkup(<RichText text="**a** *b* `c<d>` [e](/about)" />)).toBe(
+  expect(partMarkup(<RichText text="**a** *b* `c<d>` [e](/about)" />)).toBe(
     '<strong>a</strong> <em>b</em> <code class="text-code">c&lt;d&gt;</code> <a href="/about">e</a>',
   );
 });
 
 test("a link to another site is announced as external", () => {
-  expect(renderToStaticMarkup(<RichText text="[e](https://example.com)" />)).toBe(
+  expect(partMarkup(<RichText text="[e](https://example.com)" />)).toBe(
     '<a rel="noopener" href="https://example.com">e<span class="sr"> (external link)</span></a>',
   );
 });
 
 test("lists stand between paragraphs, never in them", () => {
-  expect(renderToStaticMarkup(<Paragraphs texts={["One.", "Two:\n\n- three\n- four\n\n1. five"]} />)).toBe(
+  expect(partMarkup(<Paragraphs texts={["One.", "Two:\n\n- three\n- four\n\n1. five"]} />)).toBe(
     '<p>One.</p><p>Two:</p><ul class="text-list"><li>three</li><li>four</li></ul><ol class="text-list"><li>five</li></ol>',
   );
 });

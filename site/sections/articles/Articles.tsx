@@ -6,7 +6,7 @@ import { articleLists, readingTime } from "#site/content/articles.ts";
 import styles from "./Articles.module.css";
 
 export function Articles({ id, heading, page }: SectionProps<"articles">) {
-  const { articles, templates, site } = page.content;
+  const { articles, templates, site, interface: interfaceWords } = page.content;
   const lists = articleLists(page.path, articles);
   const list = lists.find(({ path }) => path === page.listPath) ?? lists[0];
   const words = templates.article;
@@ -32,7 +32,7 @@ export function Articles({ id, heading, page }: SectionProps<"articles">) {
       <InsightCards
         cards={list.articles.map((article) => ({
           ...articleCard(article),
-          note: `${longDate(article.date)} · ${readingTime(article, words.minutes, site.language)}`,
+          note: `${longDate(article.date, interfaceWords.dates)} · ${readingTime(article, words.minutes, site.language)}`,
         }))}
       />
       {pages.length > 1 && (

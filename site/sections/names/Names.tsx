@@ -1,7 +1,6 @@
 import { NameMarquee } from "#site/components/sections/NameMarquee.tsx";
 import type { SectionProps } from "#site/components/sections/Section.tsx";
-import { WORDS } from "#site/content/words/interface.ts";
 
-export const Names = ({ id, heading, names }: SectionProps<"names">) => (
-  <NameMarquee id={id} heading={heading} names={names} words={WORDS.clients} />
+export const Names = ({ id, heading, names, page }: SectionProps<"names">) => (
+  <NameMarquee id={id} heading={heading} names={names} words={page.content.interface.clients} />
 );

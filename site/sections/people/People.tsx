@@ -3,13 +3,14 @@ import { Section, type SectionProps } from "#site/components/sections/Section.ts
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { Portrait } from "#site/components/ui/Portrait.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import { WORDS } from "#site/content/words/interface.ts";
 import styles from "./People.module.css";
 
 type Props = SectionProps<"people">;
 
-export function People({ layout, items, structure, ground, ...head }: Props) {
-  const people = items.map((person) => <Person key={person.name} layout={layout} {...person} />);
+export function People({ layout, items, structure, ground, page, ...head }: Props) {
+  const people = items.map((person) => (
+    <Person key={person.name} layout={layout} write={page.content.interface.email} {...person} />
+  ));
   return layout === "portraits" ? (
     <Section {...head} structure={structure ?? "diamond"} ground={ground ?? "rule"}>
       <ul className={`grid ${styles.people} ${styles.portraits}`}>{people}</ul>
@@ -21,10 +22,12 @@ export function People({ layout, items, structure, ground, ...head }: Props) {
   );
 }
 
-function Person({ layout, name, title, text, email, ...face }: Pick<Props, "layout"> & Props["items"][number]) {
+type PersonProps = Pick<Props, "layout"> & { write: string } & Props["items"][number];
+
+function Person({ layout, write, name, title, text, email, ...face }: PersonProps) {
   const isLarge = layout === "portraits";
   /* With the first name. */
-  const words = fillText(WORDS.email, { name: name.split(" ")[0] ?? name });
+  const words = fillText(write, { name: name.split(" ")[0] ?? name });
   return (
     <li className={isLarge ? undefined : styles.person} data-thread={face.thread}>
       <Portrait

@@ -6,11 +6,11 @@ import { Button } from "#site/components/ui/Button.tsx";
 import { DrawingOverPicture } from "#site/components/ui/DrawingFile.tsx";
 import { Link } from "#site/components/ui/Link.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import { WORDS } from "#site/content/words/interface.ts";
 import { clothSpec } from "#site/pictures/drawing-specs.ts";
 import styles from "./Projects.module.css";
 
 export function Projects({ id, heading, lead, items, view, partners, all, closing, page }: SectionProps<"projects">) {
+  const words = page.content.interface;
   const [Heading, Title] = page.isFirst ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
@@ -29,7 +29,7 @@ export function Projects({ id, heading, lead, items, view, partners, all, closin
                     picture={picture}
                     drawing={drawing && clothSpec(title, drawing)}
                     place="project"
-                    alt={fillText(WORDS.project, { number: index + 1 })}
+                    alt={fillText(words.project, { number: index + 1 })}
                   />
                 </div>
                 <div className={`stack ${styles.label}`}>
@@ -46,7 +46,7 @@ export function Projects({ id, heading, lead, items, view, partners, all, closin
             </article>
             {index === 0 && partners && (
               <div className={styles.strip}>
-                <NameMarquee {...partners} words={WORDS.partners} isLarge />
+                <NameMarquee {...partners} words={words.partners} isLarge />
               </div>
             )}
           </Fragment>
