@@ -215,7 +215,7 @@ function FullFormExample({ id, submission, content }: { id: string; submission: 
       {...props}
       id={id}
       action="#main"
-      status={statusOf(submission, { ...props.words.common, ...props.words.form })}
+      status={statusOf(submission, props.words.form)}
       submission={submission}
       button={
         <Button type="button" kind="fill" isBusy={submission.state === "sending"}>

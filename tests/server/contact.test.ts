@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/build-files.ts";
-import { statusTone } from "#contract/status-tone.ts";
 import { MESSAGE, postAndSave, postForm, postJson } from "../support/post.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { runInbox, showSubmission } from "../support/run-inbox.ts";
@@ -25,7 +24,6 @@ describe("a contact message", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
     const { message } = (await response.json()) as { message: string };
     expect(message).toMatch(/^Thank you\. Your message is with us\. Reference C-[0-9A-HJKMNP-TV-Z]{8}\.$/);
-    expect(statusTone(message)).toBe("success");
     const reference = /C-\w{8}/.exec(message)?.[0] ?? "";
     const mail = await server.mailOf(reference);
     expect(mail.to).toMatchObject([{ address: "office@example.com" }]);
@@ -65,7 +63,7 @@ describe("an unreadable body", () => {
       const response = await post({ "content-type": type }, "--x--");
       expect([type, response.status]).toEqual([type, 415]);
       expect(response.headers.get("content-type")).toMatch(/^application\/json/);
-      expect(statusTone(await errorOf(response))).toBe("error");
+      expect(await errorOf(response)).toMatch(/^Failed to send/);
     }
   });
 

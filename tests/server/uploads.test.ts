@@ -2,7 +2,6 @@ import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
-import { statusTone } from "#contract/status-tone.ts";
 import {
   APPLICATION,
   DEMO,
@@ -51,7 +50,7 @@ test("a demo request with a file is saved, answered with its text, and mailed wi
   expect(answer.json.message).toMatch(
     new RegExp(`^${MESSAGES.demoSent} Reference ${reference}\\. (We are closed until .+\\. )?You hear from us by `),
   );
-  expect([reference[0], statusTone(String(answer.json.message))]).toEqual(["D", "success"]);
+  expect(reference[0]).toBe("D");
   const { name, email, body, page, details, file } = await showSubmission(server.dataDir, reference);
   const { phone, company, budget } = fields;
   expect([name, email, body, page]).toEqual([DEMO.full_name, DEMO.email, DEMO.message_body, "/book"]);

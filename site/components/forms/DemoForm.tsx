@@ -1,5 +1,4 @@
 import { choicesOf } from "#contract/form-reader.ts";
-import { statusTone } from "#contract/status-tone.ts";
 import { demoForm } from "#forms/demo.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { FullFormRecord } from "#site/content/schema/form.ts";
@@ -10,7 +9,7 @@ import { type SubmissionWords, useSubmission } from "./use-submission.ts";
 
 export function DemoForm(props: FullFormProps<FullFormRecord<typeof demoForm>, "demo">) {
   const { texts, words } = props;
-  const sentences: SubmissionWords = { ...words.common, ...words.form, tone: statusTone };
+  const sentences: SubmissionWords = { ...words.common, ...words.form };
   const read = multipartReader(demoForm, words);
   const sending = useSubmission({ url: props.action, words: sentences, read });
   const button = (

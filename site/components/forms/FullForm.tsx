@@ -1,6 +1,5 @@
 import { type ComponentProps, Fragment, type ReactNode } from "react";
 import type { NotSent } from "#contract/build-files.ts";
-import type { Tone } from "#contract/status-tone.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { FullFormDescription, NamesOf } from "#forms/form-description.ts";
 import { RunningThread } from "#site/components/ui/RunningThread.tsx";
@@ -12,7 +11,7 @@ import { FormNote, HoneypotField, SendAgain } from "./FormFoot.tsx";
 import styles from "./FullForm.module.css";
 import { FormContext } from "./form-context.ts";
 import { SubmissionResult } from "./SubmissionResult.tsx";
-import { errorsIn, type FormState } from "./use-submission.ts";
+import { errorsIn, type FormState, type StatusLine } from "./use-submission.ts";
 
 export type FullFormProps<Texts extends FullFormWords, Kind extends SubmissionKind> = {
   id: string;
@@ -25,7 +24,7 @@ export type FullFormProps<Texts extends FullFormWords, Kind extends SubmissionKi
 type Props = FullFormProps<FullFormWords, SubmissionKind> & {
   /** The next three come from `useSubmission`. */
   submission: FormState;
-  status: { text: string; tone: Tone } | undefined;
+  status: StatusLine | undefined;
   formProps?: Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onInput">;
   button: ReactNode;
   children: ReactNode;

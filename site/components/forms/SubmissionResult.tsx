@@ -1,16 +1,15 @@
 import { type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import type { Tone } from "#contract/status-tone.ts";
 import { ConfirmationCard } from "#site/components/ui/ConfirmationCard.tsx";
 import styleSheet from "#site/components/ui/confirmation-card.css?url";
 import type { ConfirmationWords } from "#site/content/schema/answers.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import { fieldId, useForm } from "./form-context.ts";
 import styles from "./SubmissionResult.module.css";
-import type { Confirmation, FormState } from "./use-submission.ts";
+import type { Confirmation, FormState, StatusLine } from "./use-submission.ts";
 
 type Props = {
   submission: FormState;
-  status: { text: string; tone: Tone } | undefined;
+  status: StatusLine | undefined;
   statusId?: string;
   words: ConfirmationWords;
   errorsHeading: string;

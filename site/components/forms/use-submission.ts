@@ -1,7 +1,6 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { DURATION_HEADER, HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { fillText } from "#contract/fill-text.ts";
-import type { Tone } from "#contract/status-tone.ts";
 import type { IslandEvent } from "#site/client-scripts/island-event.ts";
 import { type FieldError, type FormPayload, withHoneypot } from "./form-payload.ts";
 import { type Attempt, attemptOf, contentOf, PostError, post } from "./post.ts";
@@ -29,22 +28,18 @@ export type SubmissionWords = Record<
 > & {
   /** For an error response that is not JSON. By default `noReason`. */
   unreadable?: string;
-  /** For a form whose tone after success depends on the text of the response. */
-  tone?: (text: string) => Tone;
 };
 
 /** Tells islands.ts that React has hydrated the form. */
 const READY: IslandEvent = "island:ready";
 
-const TONES = { sending: "pending", sent: "success", failed: "error" } as const;
+/** The text of a form's status and its tone: `success` is green, `pending` yellow, `error` red. */
+export type StatusLine = { text: string; tone: "success" | "pending" | "error" };
 
-export function statusOf(submission: FormState, words: SubmissionWords): { text: string; tone: Tone } | undefined {
+export function statusOf(submission: FormState, { sending }: Pick<SubmissionWords, "sending">): StatusLine | undefined {
   if (submission.state === "idle" || (submission.state === "failed" && !submission.text)) return undefined;
-  if (submission.state === "sending") return { text: words.sending, tone: TONES.sending };
-  const { state, text } = submission;
-  /* The words of the site may contain "error" as well, so only other texts of a server are read for their tone. */
-  const isOther = state === "sent" && !text.startsWith(words.sent);
-  return { text, tone: (isOther && words.tone?.(text)) || TONES[state] };
+  if (submission.state === "sending") return { text: sending, tone: "pending" };
+  return { text: submission.text, tone: submission.state === "sent" ? "success" : "error" };
 }
 
 export const errorsIn = (submission: FormState) => (submission.state === "failed" ? submission.errors : NONE);
