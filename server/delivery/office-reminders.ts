@@ -1,37 +1,15 @@
-import { randomUUID } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 import { openingToday } from "../business-hours/due-times.ts";
 import { backupFinding } from "../checks/deployment-checks.ts";
-import type { Config } from "../config/config.ts";
-import { addHistory } from "../database/change-submission.ts";
-import {
-  areMoreUnreported,
-  claimUnchosenDemos,
-  type DueEvent,
-  type DueSubmission,
-  type KindCounts,
-  markReported,
-} from "../database/due-submissions.ts";
-import { engineOf } from "../database/engine.ts";
-import { findWaiting } from "../database/find-mails.ts";
-import { isOfKind, type Purpose } from "../database/kinds.ts";
+import type { Purpose } from "../database/kinds.ts";
 import { backupFacts } from "../database/last-backup.ts";
-import { type NewDelivery, queueDelivery } from "../database/queue-delivery.ts";
-import type { Database, Milliseconds, Submission } from "../database/schema.ts";
+import { queueDelivery } from "../database/queue-delivery.ts";
+import type { Milliseconds } from "../database/schema.ts";
+import { dueReports, type ReminderSettings } from "./due-reports.ts";
 import type { PreparedMail } from "./mail.ts";
-import { brokenMail, dueMail, summaryMail, unchosenMail } from "./office-mails.ts";
+import { brokenMail } from "./office-mails.ts";
 import { type QueueingCheck, repeatCheck } from "./repeat-check.ts";
 
-/** The opening hours and the texts of the site change with each build. */
-type ReminderSettings = Pick<Config, "dataDir" | "office" | "officeHours" | "siteOrigin" | "webhook">;
-
 const CHECK_MS = 60 * 1000;
-/** Submissions reported in one transaction. On SQLite every other request waits for it, for some 10 ms. */
-const BATCH = 50;
-/** For more submissions at once, each person gets one mail instead of one for each. */
-const MAX_MAILS = 10;
-/** A summary is sent so long after its last batch. A killed server leaves it to the outbox, and the rest to the next check. */
-const SUMMARY_WAIT_MS = 3 * 1000;
 
 /**
  * Queues the mails that keep the office's promises: reminders, mails about overdue submissions, the list of the morning, and
@@ -40,102 +18,12 @@ const SUMMARY_WAIT_MS = 3 * 1000;
  * Reports are marked in the transaction that queues their mails, or adds them to a summary. So several servers and restarts
  * report nothing twice, and a process that is killed loses nothing.
  */
-export function startOfficeReminders({ settings, database, log, clock, onQueued }: QueueingCheck<ReminderSettings>) {
-  const { dataDir, office: people, webhook } = settings();
+export function startOfficeReminders({ onQueued, ...options }: QueueingCheck<ReminderSettings>) {
+  const { settings, database, log, clock } = options;
+  const { dataDir, office: people } = settings();
+  const reportDue = dueReports(options);
   /** What `queueForAll` has queued, so that the database is not asked again. */
   const queuedForAll = new Set<Purpose>();
-
-  const queue = (trx: Database, delivery: NewDelivery, now: Milliseconds) =>
-    queueDelivery(trx, delivery, { now, settings: settings() });
-
-  /** The owner, or all people if nobody who works here owns it. */
-  const ownerOrAll = ({ owner }: Pick<Submission, "owner">) =>
-    owner !== null && people.includes(owner) ? [owner] : people;
-
-  const reportDue = async (now: Milliseconds, stopping: AbortSignal): Promise<boolean> => {
-    let count = 0;
-    for (const event of ["reminder", "overdue"] as const) {
-      const isSummary = await areMoreUnreported(database, event, now, MAX_MAILS);
-      let batch: number;
-      do {
-        batch = await database.transaction().execute((trx) => reportBatch(trx, event, isSummary, now));
-        if (batch > 0) log.info({ event, count: batch }, "the office is reminded of submissions");
-        count += batch;
-        await setImmediate();
-      } while (batch === BATCH && !stopping.aborted);
-    }
-    const unchosen = await database.transaction().execute((trx) => reportUnchosen(trx, now));
-    if (unchosen > 0) log.info({ event: "unchosen", count: unchosen }, "the office is reminded of submissions");
-    return count + unchosen > 0;
-  };
-
-  /** Reminds of demos whose visitors have not chosen. @returns how many */
-  const reportUnchosen = async (trx: Database, now: Milliseconds): Promise<number> => {
-    const unchosen = await claimUnchosenDemos(trx, now);
-    for (const demo of unchosen) {
-      await addHistory(trx, demo.id, { at: now, actor: null, event: "reminder" });
-      const payload = unchosenMail(demo, now, settings());
-      for (const recipient of ownerOrAll(demo)) {
-        const purpose = `reminder ${recipient} ${demo.version} ${demo.remind_at ?? "last"}` as const;
-        await queue(trx, { submission: demo, channel: "office", purpose, recipient, payload }, now);
-      }
-    }
-    return unchosen.length;
-  };
-
-  const reportBatch = async (trx: Database, event: DueEvent, isSummary: boolean, now: Milliseconds) => {
-    const submissions = await markReported(trx, event, now, BATCH);
-    if (submissions.length === 0) return 0;
-    const reports = submissions.map(({ id }) => ({ submission_id: id, at: now, actor: null, event }));
-    await trx.insertInto("history").values(reports).execute();
-    const waitingOf = await findWaiting(trx, isSummary ? [] : submissions);
-    /* A statement for each submission makes pages wait four times as long. */
-    for (const submission of isSummary && !webhook ? [] : submissions) {
-      const isAgain = await wasReported(trx, submission, event);
-      const purposeOf = (about: Purpose): Purpose => (isAgain ? `${about} ${submission.due_at}` : about);
-      for (const recipient of isSummary ? [] : ownerOrAll(submission)) {
-        const reminder = { waiting: waitingOf(submission), person: recipient, now };
-        const payload = dueMail(event, submission, reminder, settings());
-        const purpose = purposeOf(`${event} ${recipient}`);
-        await queue(trx, { submission, channel: "office", purpose, recipient, payload }, now);
-      }
-      const purpose = purposeOf(event === "reminder" ? "due-soon" : event);
-      if (webhook) await queue(trx, { submission, channel: "webhook", purpose }, now);
-    }
-    if (isSummary) {
-      for (const person of people) {
-        const theirs = submissions.filter((submission) => ownerOrAll(submission).includes(person));
-        if (theirs.length > 0) await addToSummary(trx, person, event, theirs);
-      }
-    }
-    return submissions.length;
-  };
-
-  /** Adds submissions to the summary for this person that no server has tried to send, or to a new one. */
-  const addToSummary = async (trx: Database, person: string, event: DueEvent, added: DueSubmission[]) => {
-    const waiting = await trx
-      .selectFrom("outbox")
-      .select(["id", "payload"])
-      .where((row) => row.and({ channel: "office", state: "queued", attempts: 0, recipient: person }))
-      .where((row) => isOfKind(row, `${event}-summary`))
-      .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
-      .executeTakeFirst();
-    const counts: KindCounts = waiting ? (JSON.parse(waiting.payload ?? "") as Summary).counts : {};
-    for (const { kind } of added) counts[kind] = (counts[kind] ?? 0) + 1;
-    const payload: Summary = { ...summaryMail(event, counts), counts };
-    const now = clock.now();
-    const due = now + SUMMARY_WAIT_MS;
-    if (waiting)
-      await trx
-        .updateTable("outbox")
-        .set({ payload: JSON.stringify(payload), due })
-        .where("id", "=", waiting.id)
-        .execute();
-    else {
-      const purpose = `${event}-summary ${randomUUID()} ${person}` as const;
-      await queue(trx, { channel: "office", purpose, recipient: person, payload, notBefore: due }, now);
-    }
-  };
 
   /** Queues a delivery for each person. @returns false if it was queued before, also by another server. */
   const queueForAll = async (purpose: Purpose, payload: PreparedMail | undefined, now: Milliseconds) => {
@@ -149,7 +37,7 @@ export function startOfficeReminders({ settings, database, log, clock, onQueued 
           recipient,
           payload,
         } as const;
-        isQueued = (await queue(trx, delivery, now)) || isQueued;
+        isQueued = (await queueDelivery(trx, delivery, { now, settings: settings() })) || isQueued;
       }
       return isQueued;
     });
@@ -189,13 +77,3 @@ export function startOfficeReminders({ settings, database, log, clock, onQueued 
   };
   return repeatCheck(check, { everyMs: CHECK_MS, clock, onError: logError });
 }
-
-/** True if a reopened submission was reported for an earlier due time. */
-async function wasReported(trx: Database, submission: DueSubmission, event: DueEvent): Promise<boolean> {
-  const time = (event === "reminder" ? submission.remind_at : null) ?? submission.due_at;
-  const reports = trx.selectFrom("history").where((row) => row.and({ submission_id: submission.id, event }));
-  return (await reports.select("id").where("at", "<", time).executeTakeFirst()) !== undefined;
-}
-
-/** A summary in the outbox, with the numbers in its text. */
-type Summary = PreparedMail & { counts: KindCounts };
