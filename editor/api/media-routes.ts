@@ -11,7 +11,7 @@ import type { MediaFileSummary, SavedFile } from "../api-types.ts";
 import type { EditorDeps } from "../editor-deps.ts";
 import { EditorError } from "../editor-error.ts";
 import { saveUpload } from "../media/save-upload.ts";
-import { filesBelow } from "../records/drafts.ts";
+import { filesBelow } from "../records/draft-files.ts";
 
 const THUMBNAIL_WIDTH = 480;
 const query = z.object({ name: z.string().check(z.maxLength(500)) });

@@ -1,73 +1,60 @@
-import { constants, cpSync, existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { filesBelow as allFilesBelow, versionOf } from "#site/content/media.ts";
+import { versionOf } from "#site/content/media.ts";
 import { checkContent, type RecordTexts } from "#site/content/records.ts";
-import { knownTexts, sampleTexts } from "../../scripts/find-samples.ts";
+import { type KnownTexts, sampleTexts } from "../../scripts/find-samples.ts";
 import type { Json, Problem, RecordName, SaveRequest, SaveResult } from "../api-types.ts";
 import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
 import { formSchemaOf } from "../form/form-schema.ts";
+import {
+  copyFile,
+  copyPublished,
+  type DraftFiles,
+  type From,
+  filesBelow,
+  openDraftFiles,
+  type Place,
+} from "./draft-files.ts";
 import { isEqual, isGroup, merged } from "./pair-items.ts";
 import { peopleIn, renamedPeople, renamesBetween, withPeople } from "./people.ts";
 import { problemsOf, recordType } from "./problems.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
 import { unmarked, withoutMarks } from "./samples.ts";
-import { fileAt, inSentences, writeFiles } from "./write-files.ts";
+import { inSentences, writeFiles } from "./write-files.ts";
 
 export type Drafts = ReturnType<typeof openDrafts>;
 
-/** Where a record is read. `drafts` is what people wrote: `typed` while that is not ready, else `valid`. */
-export type From = Place | "drafts";
-type Place = "typed" | "valid" | "published" | "base";
-type Places = Readonly<Record<Place, string>>;
+/** What a person typed, and the record that the person started from. */
+type Version = Omit<SaveRequest, "tab">;
 
 /** Typed texts that need each other are found in so many checks. */
 const MAX_ROUNDS = 4;
 
-/** The drafts of all records, one copy for everybody (record 42). `base` has the records as they were when their draft began. */
+/** The drafts of all records, one copy for everybody (record 42). */
 export function openDrafts(folders: Folders) {
-  const places: Places = {
-    typed: join(folders.data, "typed"),
-    valid: folders.drafts,
-    published: folders.published,
-    base: join(folders.data, "base"),
-  };
-  const known = knownTexts(folders.root);
+  const files = openDraftFiles(folders);
+  const { places, known, read, recordsIn, write } = files;
+  const { change, settle } = draftChanges(files);
   let seen = "";
   let isPaused = false;
-
-  function read(name: RecordName, from: From): string | undefined {
-    if (!recordType(name)) return undefined;
-    if (from === "drafts") return read(name, "typed") ?? read(name, "valid");
-    return fileAt(join(places[from], name))?.toString();
-  }
 
   /** Takes over what was published since the last call, here or by a text editor, into records without a draft. */
   function update(): void {
     if (isPaused && existsSync(places.valid)) return;
     inSentences(() => {
       if (!existsSync(places.valid)) copyPublished(places);
-      const files = filesBelow(places.published);
-      const version = files.map(({ name, path }) => `${name} ${versionOf(path)}`).join("\n");
+      const present = filesBelow(places.published);
+      const version = present.map(({ name, path }) => `${name} ${versionOf(path)}`).join("\n");
       if (version === seen) return;
-      for (const { name, path } of files) if (!recordType(name)) copyFile(path, join(places.valid, name));
-      const records = [...files, ...filesBelow(places.base)].map(({ name }) => name).filter(recordType);
-      for (const name of new Set(records)) updateRecord(name);
+      for (const { name, path } of present) if (!recordType(name)) copyFile(path, join(places.valid, name));
+      const records = [...present, ...filesBelow(places.base)].map(({ name }) => name).filter(recordType);
+      for (const name of new Set(records)) takeOver(files, name);
       seen = version;
       /* A save may have been interrupted. */
       settle();
     });
-  }
-
-  function updateRecord(name: RecordName): void {
-    const [draft, published, base] = [read(name, "drafts"), read(name, "published"), read(name, "base")];
-    if (published === base) return;
-    /* Of a record that was also drafted, the person who publishes it decides. */
-    const isTaken = draft === base && draft !== published;
-    if (!isTaken && draft !== published && published !== undefined) return;
-    if (isTaken) write(new Map([[name, published]]), new Map([[name, undefined]]));
-    writeFiles(new Map([[join(places.base, name), published]]));
   }
 
   /**
@@ -76,7 +63,7 @@ export function openDrafts(folders: Folders) {
    */
   function save(
     name: RecordName,
-    { base, value }: Omit<SaveRequest, "tab">,
+    { base, value }: Version,
     isOwn: (text: string) => boolean = () => false,
     onWrite: (text: string) => void = () => {},
   ): SaveResult {
@@ -85,15 +72,8 @@ export function openDrafts(folders: Folders) {
     const text = read(name, "drafts");
     const current = readValue(text);
     if (text === undefined || current === undefined) throw new EditorError(404, "Somebody removed this record.");
-    /* The names of people may have followed another record meanwhile. */
-    const schema = schemaOf(name);
-    const names = renamesBetween(schema, base, current);
-    const followed = (before: Json) => withPeople(schema, before, names);
-    const isSame = (other: Json) => isEqual(unmarked(current), unmarked(other));
-    const isBase = isSame(followed(base));
-    if (!isBase && !isSame(value) && !isOwn(text)) return { outcome: "onlyInHistory" };
-    const own = withoutMarks(base, followed(value), known);
-    const next = isBase ? (merged(followed(base), current, own) ?? null) : own;
+    const { next, isCurrent } = joinWithDraft(name, current, { base, value }, known);
+    if (!isCurrent && !isOwn(text)) return { outcome: "onlyInHistory" };
     const published = read(name, "published");
     /* The layout comes back with the value: the published one, or that of the valid text. */
     const isPublished = isEqual(readValue(published), next);
@@ -109,87 +89,6 @@ export function openDrafts(folders: Folders) {
       ...(after !== undefined && !isEqual(after, value) && { value: after }),
     };
   }
-
-  /** Tries the texts that are not ready together, then those without a problem of their own. `tried` was tried alone. */
-  function settle(tried?: RecordName): void {
-    let texts: RecordTexts = new Map(recordsIn("typed").map((name) => [name, read(name, "typed")]));
-    for (let round = 0; round < MAX_ROUNDS && [...texts.keys()].some((name) => name !== tried); round++) {
-      const problems = change(texts);
-      if (problems.length === 0) return;
-      const rest = new Map([...texts].filter(([name]) => !problems.some(({ record }) => record === name)));
-      /* The problems of other records are due to any of them. `problems` tries each alone. */
-      if (rest.size === texts.size) return;
-      texts = rest;
-    }
-  }
-
-  /**
-   * Checks records as the build does, and writes them if they are valid, with all fields that name a person whom they rename.
-   * Undefined is a removed one; of `typed`, one that is ready now. @returns why nothing was written; empty if it was
-   */
-  function change(
-    changes: RecordTexts,
-    typed: RecordTexts = new Map([...changes.keys()].map((name) => [name, undefined])),
-  ): Problem[] {
-    const names = newNames(changes);
-    const valid = withNames(changes, "valid", names);
-    const made = new Map([...valid].filter(([name, text]) => text !== read(name, "valid")));
-    const problems = made.size === 0 ? [] : check(made, changes);
-    if (problems.length > 0) return problems;
-    /* If the program ends before all are written, it tries the change again. */
-    if (valid.size > changes.size) write(new Map(), changes);
-    write(made, withNames(typed, "typed", names));
-    return [];
-  }
-
-  function check(made: RecordTexts, changes: RecordTexts): Problem[] {
-    const { errors } = checkContent(places.valid, undefined, made);
-    const problems = problemsOf(errors, (name) => (made.has(name) ? made.get(name) : read(name, "valid")));
-    const own = problems.filter(({ record }) => changes.has(record));
-    /* Errors that somebody published do not stop the work on other records. */
-    if (own.length > 0 || errors.length === 0 || checkContent(places.valid).errors.length > 0) return own;
-    const [record = ""] = changes.keys();
-    return problems.length > 0 ? problems : [{ record, path: [], text: `${errors[0]}.` }];
-  }
-
-  /** What was typed is written first and removed last: after a crash it is still there. */
-  function write(valid: RecordTexts, typed: RecordTexts): void {
-    const at = (place: Place, texts: RecordTexts) =>
-      [...texts].map(([name, text]) => [join(places[place], name), text] as const);
-    const marked = [...valid].map(([name, text]): [RecordName, string | undefined] => {
-      const value = readValue(text);
-      const own = value && withoutMarks(readValue(read(name, "valid")), value, known);
-      return [name, text === undefined || !own || isEqual(own, value) ? text : rewriteRecord(text, own)];
-    });
-    writeFiles(new Map([...at("typed", typed), ...at("valid", new Map(marked))]));
-  }
-
-  const valueOfValid = (name: RecordName) => readValue(read(name, "valid"));
-
-  /** The new names of people whom changes rename. A name that somebody else has is none: it may be typed half. */
-  function newNames(changes: RecordTexts): ReadonlyMap<string, string> {
-    const renamed = [...changes].flatMap(([name, text]) => renamedPeople(valueOfValid(name), readValue(text)));
-    const people = renamed.length === 0 ? [] : recordsIn("valid").flatMap((name) => peopleIn(valueOfValid(name)));
-    return new Map(renamed.filter(([, next]) => !people.includes(next)));
-  }
-
-  /** Texts with the new names of people, behind those of other records: until the end, a draft has the old names. */
-  function withNames(texts: RecordTexts, from: Place, names: ReadonlyMap<string, string>): RecordTexts {
-    if (names.size === 0) return texts;
-    const records = [...recordsIn(from).filter((name) => !texts.has(name)), ...texts.keys()];
-    const entries = records.map((name) => {
-      const text = texts.has(name) ? texts.get(name) : read(name, from);
-      const value = readValue(text);
-      if (!text || !value) return [name, text] as const;
-      const next = withPeople(schemaOf(name), value, names);
-      const published = read(name, "published");
-      return [name, isEqual(readValue(published), next) ? published : rewriteRecord(text, next)] as const;
-    });
-    return new Map(entries.filter(([name, text]) => texts.has(name) || text !== read(name, from)));
-  }
-
-  const recordsIn = (place: Place): RecordName[] =>
-    inSentences(() => filesBelow(places[place]).map(({ name }) => name)).filter(recordType);
 
   return {
     versions(): Readonly<Record<RecordName, string>> {
@@ -234,36 +133,114 @@ export function openDrafts(folders: Folders) {
   };
 }
 
-export const schemaOf = (name: RecordName) => formSchemaOf(recordType(name) ?? z.never());
+/** Takes over a published record, unless it has a draft of its own. */
+function takeOver({ places, read, write }: DraftFiles, name: RecordName): void {
+  const [draft, published, base] = [read(name, "drafts"), read(name, "published"), read(name, "base")];
+  if (published === base) return;
+  /* Of a record that was also drafted, the person who publishes it decides. */
+  const isTaken = draft === base && draft !== published;
+  if (!isTaken && draft !== published && published !== undefined) return;
+  if (isTaken) write(new Map([[name, published]]), new Map([[name, undefined]]));
+  writeFiles(new Map([[join(places.base, name), published]]));
+}
 
-/** Copies the content folder at the first use. The drafts appear whole or not at all. */
-function copyPublished({ valid, published, base }: Places): void {
-  const part = (place: string) => `${place}.part`;
-  try {
-    for (const { name, path } of filesBelow(published))
-      for (const place of recordType(name) ? [base, valid] : [valid]) copyFile(path, join(part(place), name));
-    rmSync(base, { recursive: true, force: true });
-    for (const place of [base, valid]) if (existsSync(part(place))) renameSync(part(place), place);
-  } catch (thrown) {
-    for (const place of [base, valid]) rmSync(part(place), { recursive: true, force: true });
-    throw thrown;
+/**
+ * A person's version of a record, with what others changed in its draft since. `isCurrent` if the person started from the draft
+ * as it is, or typed the same.
+ */
+function joinWithDraft(name: RecordName, draft: Json, { base, value }: Version, known: KnownTexts) {
+  /* The names of people may have followed another record meanwhile. */
+  const schema = schemaOf(name);
+  const names = renamesBetween(schema, base, draft);
+  const followed = (before: Json) => withPeople(schema, before, names);
+  const isSame = (other: Json) => isEqual(unmarked(draft), unmarked(other));
+  const isBase = isSame(followed(base));
+  const own = withoutMarks(base, followed(value), known);
+  return {
+    isCurrent: isBase || isSame(value),
+    next: isBase ? (merged(followed(base), draft, own) ?? null) : own,
+  };
+}
+
+/** Writes texts of records as drafts once they are valid. */
+function draftChanges(files: DraftFiles) {
+  const { read, recordsIn, write } = files;
+
+  /** Tries the texts that are not ready together, then those without a problem of their own. `tried` was tried alone. */
+  function settle(tried?: RecordName): void {
+    let texts: RecordTexts = new Map(recordsIn("typed").map((name) => [name, read(name, "typed")]));
+    for (let round = 0; round < MAX_ROUNDS && [...texts.keys()].some((name) => name !== tried); round++) {
+      const problems = change(texts);
+      if (problems.length === 0) return;
+      const rest = new Map([...texts].filter(([name]) => !problems.some(({ record }) => record === name)));
+      /* The problems of other records are due to any of them. `problems` tries each alone. */
+      if (rest.size === texts.size) return;
+      texts = rest;
+    }
   }
+
+  /**
+   * Checks records as the build does, and writes them if they are valid, with all fields that name a person whom they rename.
+   * Undefined is a removed one; of `typed`, one that is ready now. @returns why nothing was written; empty if it was
+   */
+  function change(
+    changes: RecordTexts,
+    typed: RecordTexts = new Map([...changes.keys()].map((name) => [name, undefined])),
+  ): Problem[] {
+    const names = newNames(files, changes);
+    const valid = withNames(files, changes, "valid", names);
+    const made = new Map([...valid].filter(([name, text]) => text !== read(name, "valid")));
+    const problems = made.size === 0 ? [] : check(files, made, changes);
+    if (problems.length > 0) return problems;
+    /* If the program ends before all are written, it tries the change again. */
+    if (valid.size > changes.size) write(new Map(), changes);
+    write(made, withNames(files, typed, "typed", names));
+    return [];
+  }
+
+  return { change, settle };
 }
 
-/** Copies a file whole, without its bytes where the disk can share them, unless the other one is newer. */
-function copyFile(from: string, to: string): void {
-  const { mtime } = statSync(from);
-  const present = statSync(to, { throwIfNoEntry: false });
-  if (present && present.mtime >= mtime) return;
-  cpSync(from, `${to}.part`, { mode: constants.COPYFILE_FICLONE, preserveTimestamps: true });
-  renameSync(`${to}.part`, to);
+/** The problems of `changes`, which are written as `made`. */
+function check({ places, read }: DraftFiles, made: RecordTexts, changes: RecordTexts): Problem[] {
+  const { errors } = checkContent(places.valid, undefined, made);
+  const problems = problemsOf(errors, (name) => (made.has(name) ? made.get(name) : read(name, "valid")));
+  const own = problems.filter(({ record }) => changes.has(record));
+  /* Errors that somebody published do not stop the work on other records. */
+  if (own.length > 0 || errors.length === 0 || checkContent(places.valid).errors.length > 0) return own;
+  const [record = ""] = changes.keys();
+  return problems.length > 0 ? problems : [{ record, path: [], text: `${errors[0]}.` }];
 }
 
-/** The files below a folder, as the build reads them: no links and no hidden files. */
-export const filesBelow = (folder: string): { name: string; path: string }[] =>
-  allFilesBelow(folder)
-    .filter((name) => !/(?:^|\/)\./.test(name) && !name.endsWith(".part"))
-    .map((name) => ({ name, path: join(folder, name) }));
+/** The new names of people whom changes rename. A name that somebody else has is none: it may be typed half. */
+function newNames({ read, recordsIn }: DraftFiles, changes: RecordTexts): ReadonlyMap<string, string> {
+  const valueOfValid = (name: RecordName) => readValue(read(name, "valid"));
+  const renamed = [...changes].flatMap(([name, text]) => renamedPeople(valueOfValid(name), readValue(text)));
+  const people = renamed.length === 0 ? [] : recordsIn("valid").flatMap((name) => peopleIn(valueOfValid(name)));
+  return new Map(renamed.filter(([, next]) => !people.includes(next)));
+}
+
+/** Texts with the new names of people, behind those of other records: until the end, a draft has the old names. */
+function withNames(
+  { read, recordsIn }: DraftFiles,
+  texts: RecordTexts,
+  from: Place,
+  names: ReadonlyMap<string, string>,
+): RecordTexts {
+  if (names.size === 0) return texts;
+  const records = [...recordsIn(from).filter((name) => !texts.has(name)), ...texts.keys()];
+  const entries = records.map((name) => {
+    const text = texts.has(name) ? texts.get(name) : read(name, from);
+    const value = readValue(text);
+    if (!text || !value) return [name, text] as const;
+    const next = withPeople(schemaOf(name), value, names);
+    const published = read(name, "published");
+    return [name, isEqual(readValue(published), next) ? published : rewriteRecord(text, next)] as const;
+  });
+  return new Map(entries.filter(([name, text]) => texts.has(name) || text !== read(name, from)));
+}
+
+export const schemaOf = (name: RecordName) => formSchemaOf(recordType(name) ?? z.never());
 
 const MAX_TEXT = 60_000;
 /** Of all texts and names of fields. */
