@@ -3,6 +3,9 @@ import type { Database, Draft, Milliseconds } from "./schema.ts";
 /** What a saved reply in the answer does to the message (`draft.answers`). */
 export const REPLY_EFFECT = { staysOpen: 0, answers: 1, declines: 2 } as const;
 
+/** True for a field for the times of a demo, in a form or in the `times` of a draft, which also have others. */
+export const isTimeField = (name: string) => /^(?:offer|move)\./.test(name);
+
 type Key = Pick<Draft, "submission_id" | "person">;
 /** `answers` undefined: as before. */
 export type TypedDraft = Key & Pick<Draft, "answer" | "note" | "times"> & { answers?: number; recipient?: string };
@@ -49,7 +52,8 @@ export async function saveDraft(
 export async function clearDraft(database: Database, key: Key, part: "answer" | "note" | "times", sent?: string) {
   const { submission_id, person } = key;
   const draft = await findDraft(database, key);
-  const rest = draft && sent !== undefined ? without(draft[part], sent) : "";
+  const isTimes = draft && part === "times";
+  const rest = isTimes ? withoutTimes(draft.times) : draft && sent !== undefined ? without(draft[part], sent) : "";
   if (part === "answer" && rest === "")
     await database
       .deleteFrom("file")
@@ -73,3 +77,6 @@ function without(text: string, sent: string): string {
   const end = `\n\n${sent}`;
   return text.endsWith(end) ? text.slice(0, -end.length) : text;
 }
+
+const withoutTimes = (fields: string) =>
+  new URLSearchParams([...new URLSearchParams(fields)].filter(([name]) => !isTimeField(name))).toString();

@@ -39,21 +39,31 @@ export const correctAddress: Action = {
 };
 
 const TYPED = `${correctAddress.name}.${FIELD}`;
+/** The address that the page has shown. Since then a colleague may have corrected it. */
+const SHOWN = `${correctAddress.name}.shown`;
 
-/** The address in the form of a page, to keep it with the draft; none if it is the visitor's, or is being corrected. */
-export function typedAddress(form: URLSearchParams, { email }: Pick<Submission, "email">, button: string) {
-  const typed = form.get(TYPED) ?? email;
-  return typed === email || button === correctAddress.name ? [] : [[TYPED, typed]];
+/** The address that was typed in the form of a page; null if it is the visitor's, or the page has shown it. */
+function typedIn(form: URLSearchParams, { email }: Pick<Submission, "email">): string | null {
+  const typed = form.get(TYPED);
+  return typed === email || typed === form.get(SHOWN) ? null : typed;
 }
 
-export function AddressForm({ submission: { email }, posted, draft }: SectionProps) {
-  const typed = posted.get(TYPED) ?? new URLSearchParams(draft?.times).get(TYPED) ?? email;
+/** The typed address, to keep it with the draft; none if it is being corrected. */
+export function typedAddress(form: URLSearchParams, submission: Pick<Submission, "email">, button: string) {
+  const typed = typedIn(form, submission);
+  return typed === null || button === correctAddress.name ? [] : [[TYPED, typed]];
+}
+
+export function AddressForm({ submission, posted, draft }: SectionProps) {
+  const { email } = submission;
+  const typed = typedIn(posted, submission) ?? new URLSearchParams(draft?.times).get(TYPED) ?? email;
   return (
     <details open={typed !== email}>
       <summary>Correct the address</summary>
       <div className="inline">
         <label htmlFor="email">The visitor’s address</label>
         <input id="email" name={TYPED} inputMode="email" autoComplete="off" defaultValue={typed} />
+        <input type="hidden" name={SHOWN} value={email} />
         <ActionButton action={correctAddress} />
       </div>
       <p className="faint">

@@ -1,5 +1,6 @@
 import { isOpenDuring } from "../../business-hours/due-times.ts";
 import { type LocalTime, parseLocalTime } from "../../business-hours/local-time.ts";
+import { isTimeField } from "../../database/drafts.ts";
 import type { Meeting } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import type { ActionError } from "../action.ts";
@@ -47,7 +48,7 @@ export const DEFAULT_MINUTES = 30;
 
 /** The fields for times in the form of a page, to keep them; none if the person changed none. */
 export function typedTimes(form: URLSearchParams, plan: Pick<Meeting, "minutes" | "place"> | undefined) {
-  const fields = [...form].filter(([name, value]) => /^(?:offer|move)\./.test(name) && value !== "");
+  const fields = [...form].filter(([name, value]) => isTimeField(name) && value !== "");
   const shown = [String(plan?.minutes ?? DEFAULT_MINUTES), plan?.place];
   return fields.every(([, value]) => shown.includes(value)) ? [] : fields;
 }
