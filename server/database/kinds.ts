@@ -35,7 +35,7 @@ export const DELIVERY_KINDS = {
   "sign-in": { isShortLived: true },
   given: {},
   "new-mail": {},
-  "not-delivered": {},
+  "not-delivered": { label: "about a failed delivery" },
   resume: {},
   withdrawn: {},
   "no-time-fits": {},

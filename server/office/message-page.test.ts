@@ -353,7 +353,9 @@ test("times and an address that are typed are kept by every button until they ar
   const past = { ...form, version: "1", change: "offer", "offer.time": "2026-11-20T10:00" };
   expect((await office.post(`${path}/change`, past)).body).toContain('value="2026-11-20T10:00"');
   expect((await office.post(`${path}/change`, { ...form, version: "1", change: "offer" })).statusCode).toBe(303);
-  expect(await database.selectFrom("draft").selectAll().execute()).toEqual([]);
+  const offered = (await office.get(path)).body;
+  expect(offered).toContain('value="typed@x.example"');
+  expect(offered).not.toContain('value="2026-11-24T10:00"');
   await office.post(`${path}/change`, { ...form, version: "2", change: "draft?next=/office" });
   await office.post(`${path}/change`, { ...form, "offer.time": "", version: "2", change: "correct" });
   expect((await submissionOf(database)).email).toBe("typed@x.example");
@@ -533,6 +535,13 @@ test("a rejected answer does not count, makes one mail to the office, and is sen
     "Saved. You corrected the address: ada@x.example → ada@y.example.",
   );
   expect((await correct("ada@y.example")).headers.location).toContain("done=unchanged");
+  /* A page from before a colleague's correction sends the address that it has shown. */
+  const old = { version: "2", "correct.email": "ada@x.example", "correct.shown": "ada@x.example" };
+  for (const change of ["note", "take"])
+    expect((await office.post(`${path}/change`, { ...old, note: "Called.", change })).body).not.toContain(
+      'name="correct.email" value="ada@x.example"',
+    );
+  expect((await office.get(path)).body).not.toContain('value="ada@x.example"');
   expect(peer.mails).toHaveLength(1);
   const [failed] = await deliveriesOf(database, "visitor");
   await office.post(`${path}/change`, { change: `resend?delivery=${failed?.id}&state=failed`, version: "3" });
@@ -631,11 +640,17 @@ test("a letter that came back is not delivered in conversation, list and page, u
   expect(await all()).toEqual([0, 0]);
   await bounceOf(letter?.message_id ?? "", NOW);
   expect(await all()).toEqual([1, 2]);
+  const folded = async () =>
+    load((await office.get(path)).body)("#thread > details")
+      .text()
+      .includes("Yes.");
+  expect(await folded()).toBe(false);
   expect((await submissionOf(database)).status).toBe("open");
   const { version } = await submissionOf(database);
   const again = { change: `resend?delivery=${letter?.id}&state=failed`, version: String(version) };
   await office.post(`${path}/change`, again);
   expect(await all()).toEqual([0, 0]);
+  expect(await folded()).toBe(true);
   expect((await submissionOf(database)).status).toBe("answered");
 
   await store("answer", NOW + 10);

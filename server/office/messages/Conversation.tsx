@@ -110,8 +110,8 @@ function splitLong(text: string): { start: string; rest: string } {
 }
 
 /**
- * The conversation, oldest first. Unfolded are the visitor's newest text, in whole, the newest text of others since, and the last
- * event, above the answer.
+ * The conversation, oldest first. Unfolded are the visitor's newest text, in whole, the newest text of others since, letters that
+ * were not delivered until they are sent again, and the last event, above the answer.
  */
 export function Conversation(props: SectionProps) {
   const { context } = props;
@@ -132,17 +132,18 @@ export function Conversation(props: SectionProps) {
     );
   const folded = (some: readonly Entry[]) =>
     some.length > 0 && (
-      <details>
+      <details key={`before ${some.at(-1)?.key}`}>
         <summary>{`${some.length} earlier ${some.length === 1 ? "entry" : "entries"}`}</summary>
         {shown(some)}
       </details>
     );
+  const unfolded = entries.flatMap((entry, at) => (at === visitorAt || at === newestAt || isFailed(entry) ? at : []));
   return (
     <section id="thread" aria-label="Conversation">
-      {folded(entries.slice(0, visitorAt))}
-      {shown(entries.slice(visitorAt, visitorAt + 1))}
-      {folded(entries.slice(visitorAt + 1, newestAt))}
-      {newestAt > visitorAt && shown(entries.slice(newestAt, newestAt + 1), true)}
+      {unfolded.map((at, index) => [
+        folded(entries.slice((unfolded[index - 1] ?? -1) + 1, at)),
+        shown(entries.slice(at, at + 1), at !== visitorAt),
+      ])}
       {last?.kind === "event" && since.length > 0 ? (
         <details>
           <summary className="event">
@@ -157,6 +158,8 @@ export function Conversation(props: SectionProps) {
   );
 }
 
+const isFailed = (entry: Entry) => entry.kind !== "event" && (entry.isReturned || entry.delivery?.state === "failed");
+
 const Event = ({ entry, context }: { entry: EventEntry; context: PageContext }) => (
   <>
     {entry.text}. <Time at={entry.at} timeFormat={context.timeFormat} />
@@ -165,7 +168,7 @@ const Event = ({ entry, context }: { entry: EventEntry; context: PageContext }) 
 
 /** `isLong`: only the start of a long text is unfolded. */
 function Written({ entry, context, isLong }: { entry: WrittenEntry; context: PageContext; isLong: boolean }) {
-  const { kind, at, title, delivery, isReturned, folded, files } = entry;
+  const { kind, at, title, delivery, folded, files } = entry;
   const { start, rest } = isLong ? splitLong(entry.text) : { start: entry.text, rest: "" };
   const quoted = folded !== "" && (
     <details>
@@ -177,7 +180,7 @@ function Written({ entry, context, isLong }: { entry: WrittenEntry; context: Pag
     <article className="entry" data-kind={kind}>
       <p className="entry-head">
         <strong>{title}</strong> <Time at={at} timeFormat={context.timeFormat} />
-        {isReturned || delivery?.state === "failed" ? (
+        {isFailed(entry) ? (
           <span className="bad">not delivered</span>
         ) : (
           delivery && <span className="faint">{DELIVERY_STATE_NAMES[delivery.state]}</span>
