@@ -17,7 +17,7 @@ import { DECLINE_REPLY, repliesFor, unfilledPlace } from "./replies/replies.ts";
 const MOST_RECIPIENTS = 10;
 
 export async function Composer(props: SectionProps) {
-  const { submission, context, office, draft, attachments, mails } = props;
+  const { submission, hasPassedOffer, context, office, draft, attachments, mails } = props;
   const { reference, email, status, kind } = submission;
   const canDecline = kind === "application" && !(await isDeclined(office.database, submission.id));
   const replies = (await repliesFor(office, submission, context.person)).filter(
@@ -35,6 +35,7 @@ export async function Composer(props: SectionProps) {
     <section id="answer" className="composer" aria-label="Answer and note">
       {isSafeRecipient(email) ? (
         <>
+          {hasPassedOffer && offer}
           <label htmlFor="text">{others.length > 0 ? "Answer" : `Answer to ${email}`}</label>
           {others.length > 0 && (
             <select name={RECIPIENT} aria-label="Recipient of the answer" defaultValue={draft?.recipient}>
@@ -69,11 +70,11 @@ export async function Composer(props: SectionProps) {
             {isAnswering && <ActionButton action={sendAndKeepOpen} />}
             {canDecline && !isDeclining && <ActionButton action={decline} />}
             {isOpen && <ActionButton action={markAnswered} />}
-            {offer}
+            {!hasPassedOffer && offer}
           </div>
           {isOpen && !waitsForVisitor(submission) && (
             <p className="faint">
-              {`${offer ? "“Send”, “I answered” and “Offer times”" : "“Send” and “I answered”"} each count as the answer; “Send, and keep open” does not.`}
+              {`${offer ? "“Send”, “I answered” and “Offer these times”" : "“Send” and “I answered”"} each count as the answer; “Send, and keep open” does not.`}
             </p>
           )}
           {replies.length > 0 && (

@@ -1,5 +1,6 @@
 import { localTimeField } from "../../business-hours/local-time.ts";
 import { cityOf } from "../../business-hours/time-zones.ts";
+import { isTimeField } from "../../database/drafts.ts";
 import type { Draft, Meeting, Milliseconds } from "../../database/schema.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/message-data.ts";
@@ -39,10 +40,6 @@ export async function meetingSection({ submission, hasPassedOffer, history, cont
             <summary>Book a time yourself</summary>
             <TimeForm {...form} action="move" button="Book and invite" fields={TIME_FIELDS.slice(0, 1)} />
           </details>
-          <details open={typed.has("offer.time")}>
-            <summary>Offer other times</summary>
-            <TimeForm {...form} action="offer" button="Offer these times" fields={TIME_FIELDS} />
-          </details>
         </>
       )}
       {meeting?.state === "booked" && meeting.starts_at !== null && (
@@ -79,15 +76,17 @@ export async function meetingSection({ submission, hasPassedOffer, history, cont
   );
 }
 
-/** The form that offers times, beside the other answers; null while times are offered or a demo is to come. */
-export async function offerTimes({ submission, context, draft, office, posted }: SectionProps) {
+/** The form that offers times, beside the other answers; null while a demo is to come. */
+export async function offerTimes({ submission, hasPassedOffer, context, draft, office, posted }: SectionProps) {
   if (submission.kind !== "demo") return null;
   const plan = await findMeeting(office.database, submission.id);
-  if (plan?.state === "offered" || isComing(plan, context.now)) return null;
+  const isOffered = plan?.state === "offered";
+  if (isComing(plan, context.now)) return null;
   const typed = typedTimesOf(draft);
+  const isTyped = isOffered ? typed.has("offer.time") : typed.size > 0;
   return (
-    <details open={typed.size > 0 || posted.get("change") === "offer"}>
-      <summary className="button quiet">Offer times</summary>
+    <details open={hasPassedOffer || isTyped || posted.get("change") === "offer"}>
+      <summary className="button quiet">{isOffered ? "Offer other times" : "Offer times"}</summary>
       <p>
         Offer up to three times in {cityOf(context.timeFormat.timeZone)}. The visitor chooses one on a page of this
         site, and both of you get an invitation.
@@ -99,7 +98,7 @@ export async function offerTimes({ submission, context, draft, office, posted }:
 
 /** The fields for times in a draft, which also has those of other forms. */
 const typedTimesOf = (draft: Draft | undefined) =>
-  new URLSearchParams([...new URLSearchParams(draft?.times)].filter(([name]) => /^(?:offer|move)\./.test(name)));
+  new URLSearchParams([...new URLSearchParams(draft?.times)].filter(([name]) => isTimeField(name)));
 
 type TimeFormProps = Pick<SectionProps, "context"> & {
   /** The name of the action, with which the names of its fields begin. */

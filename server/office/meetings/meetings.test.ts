@@ -1,3 +1,4 @@
+import { load } from "cheerio";
 import ICAL from "ical.js";
 import { expect } from "vitest";
 import { DAY, MINUTE } from "#contract/duration.ts";
@@ -391,8 +392,10 @@ onEachEngine((emptyDatabase, engine) => {
     const message = (await demo.app.get(demo.message, own)).text;
     expect([message.includes(words.choose.passed), message.includes(WORDS.message.demo.choose)]).toEqual([true, false]);
     const office = await signIn(demo.app);
-    for (const path of ["/office", `/office/messages/${demo.reference}`])
-      expect((await demo.app.get(path, { cookie: office })).text).toContain("the offered times have passed");
+    expect((await demo.app.get("/office", { cookie: office })).text).toContain("the offered times have passed");
+    const $ = load((await demo.app.get(`/office/messages/${demo.reference}`, { cookie: office })).text);
+    expect($(".tags").text()).toContain("the offered times have passed");
+    expect($("#answer details[open]:first-child > summary").text()).toBe("Offer other times");
     expect(await demo.meeting()).toMatchObject({ state: "offered" });
     expect(await demo.found()).toMatchObject({ due_at: null });
     await demo.app.post(page, { choice: "none" });
