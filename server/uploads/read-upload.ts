@@ -86,6 +86,8 @@ class FoundParts implements Upload {
   /** The part that is being read, and its end. */
   current: { content: Readable; isRead: Promise<void> } | undefined;
   isStopped = false;
+  /** The file cannot be written. It is thrown after the fields behind it are read, so that an error page can show them again. */
+  error: unknown;
 
   asTooLarge(): Upload {
     this.file = { error: "tooLarge" };
@@ -130,6 +132,7 @@ async function readParts(request: FastifyRequest, found: FoundParts, folder: str
     await found.current.isRead;
     found.current = undefined;
   }
+  if (found.error) throw found.error;
   /* The truncated text might be short enough to be accepted. */
   if (isTruncated) throw Object.assign(new Error("a field was truncated"), { statusCode: 413 });
 }
@@ -155,7 +158,11 @@ async function readText(content: Readable, most: number): Promise<{ text: string
 
 /** `truncated` is only known after the stream has ended. */
 async function readFilePart(file: MultipartFile["file"], name: string | undefined, found: FoundParts, folder: string) {
-  const spooled = await spool(folder, file);
+  const spooled = await spool(folder, file).catch((thrown: unknown) => {
+    found.error = thrown;
+    file.resume();
+  });
+  if (!spooled) return;
   /* A file input without a file. */
   if (file.bytesRead === 0 && !name) return await spooled[Symbol.asyncDispose]();
   found.spooled = spooled;

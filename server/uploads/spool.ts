@@ -14,14 +14,14 @@ export const spoolFolder = (dataDir: string) => join(dataDir, "spool");
 /**
  * Writes a stream to a new file with a generated name, readable by its owner only.
  *
- * @throws errors of the stream or the file system, after removing the file
+ * @throws errors of the stream or the file system, after removing the file. The rest of the stream can still be read.
  */
 export async function spool(folder: string, content: Readable): Promise<SpooledFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   const remove = () => rm(path, { force: true });
   try {
-    await pipeline(content, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+    await pipeline(content.iterator({ destroyOnReturn: false }), createWriteStream(path, { flags: "wx", mode: 0o600 }));
   } catch (thrown) {
     await remove();
     throw thrown;

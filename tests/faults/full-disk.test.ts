@@ -74,8 +74,8 @@ onFaultEngines(({ name: engine, newData }) => {
       expect(await send(server.url, application())).toMatchObject(NO_ROOM);
       expect(await spooled(data)).toEqual([]);
     }
-    const typed = { ...APPLICATION, message_body: "Typed before the disk was full" };
-    const parts = [...textParts(typed), resumeOf(samplePdf(MEGABYTE))];
+    const typed = { ...APPLICATION, message_body: "Typed behind the file" };
+    const parts = [resumeOf(samplePdf(MEGABYTE)), ...textParts(typed)];
     const page = await postMultipart(server.url, "/api/send-email-with-resume", parts, { accept: "text/html" });
     expect(page).toMatchObject({ status: 507, text: expect.stringContaining(typed.message_body) });
     await untilReady(server.url, 503);
@@ -132,6 +132,11 @@ test("an unwritable spool is a 503 for uploads only and does not delay a stop", 
   await writeFile(join(server.dataDir, "spool"), "in the way");
   const error = expect.stringMatching(/^Server error: your message could not be saved/);
   expect(await send(server.url, application(2_000_000))).toMatchObject({ outcome: "rejected", status: 503, error });
+  /* Fields behind the file are given back, too. */
+  const typed = { ...APPLICATION, message_body: "Typed behind the file" };
+  const parts = [resumeOf(samplePdf(MEGABYTE)), ...textParts(typed)];
+  const page = await postMultipart(server.url, "/api/send-email-with-resume", parts, { accept: "text/html" });
+  expect(page).toMatchObject({ status: 503, text: expect.stringContaining(typed.message_body) });
   await postAndSave(server.url);
   server.signal("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
