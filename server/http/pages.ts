@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
@@ -18,6 +18,7 @@ import {
 } from "#contract/build-files.ts";
 import type { Config } from "../config/config.ts";
 import { ifExists } from "../files/if-exists.ts";
+import { writeAtomically } from "../files/write-atomically.ts";
 import { unescapeHtml } from "../text/escape-html.ts";
 import type { Encoding } from "./accept-encoding.ts";
 import {
@@ -207,10 +208,16 @@ export function cleanPath(path: string): string {
 
 type BrotliForms = ReadonlyMap<string, Buffer>;
 
-/** The Brotli forms by the hash of the plain one, so that a form of another build is never used. */
+/** The Brotli forms by the hash of the plain one, so that a form of another build is never used. Without them, all are made again. */
 async function readBrotli(folder: string): Promise<BrotliForms> {
-  const forms = JSON.parse((await readIfExists(join(folder, BROTLI_FILE))) ?? "{}") as Record<string, string>;
-  return new Map(Object.entries(forms).map(([hash, form]) => [hash, Buffer.from(form, "base64")]));
+  const text = (await readIfExists(join(folder, BROTLI_FILE))) ?? "{}";
+  try {
+    const forms = Object.entries(JSON.parse(text) as Record<string, string>);
+    return new Map(forms.map(([hash, form]) => [hash, Buffer.from(form, "base64")]));
+  } catch {
+    /* The file was copied in part. */
+    return new Map();
+  }
 }
 
 /** Compresses a built site for the server, and nothing twice that an earlier build in the folder had, too. */
@@ -224,9 +231,7 @@ export async function compressSite(folder: string): Promise<void> {
     const [plain, brotli] = [bodies.get("identity"), bodies.get("br")];
     if (plain && brotli) forms[hashOf(plain.bytes)] = brotli.bytes.toString("base64");
   }
-  const written = join(folder, `${BROTLI_FILE}.new`);
-  await writeFile(written, JSON.stringify(forms));
-  await rename(written, join(folder, BROTLI_FILE));
+  await writeAtomically(join(folder, BROTLI_FILE), (path) => writeFile(path, JSON.stringify(forms)));
 }
 
 async function buildFile(path: string, bytes: Buffer, config: PagesConfig, brotli: BrotliForms): Promise<BuiltFile> {
