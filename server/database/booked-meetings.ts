@@ -17,6 +17,15 @@ export async function lockHost(trx: Database, host: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_CLASS)}, ${sql.lit(hash)})`.execute(trx);
 }
 
+/** True for the address of a visitor who got, or may get, an invitation. @param address in lower case */
+export const isInvited = async (database: Database, address: string): Promise<boolean> =>
+  (await database
+    .selectFrom("submission")
+    .innerJoin("meeting", "meeting.submission_id", "submission.id")
+    .select("submission.id")
+    .where((row) => row(row.fn<string>("lower", ["email"]), "=", address))
+    .executeTakeFirst()) !== undefined;
+
 export type BookedMeeting = Pick<Submission, "reference"> & { starts_at: Milliseconds; minutes: number };
 
 /** The other booked meetings of the host that overlap with the meeting if it started at one of `times`. */

@@ -160,6 +160,15 @@ create table mailbox_position (
   attempts ${int} not null default 0,
   primary key (mailbox, folder)
 ) ${options};
+create table unmatched_report (
+  about text not null,
+  mailbox text not null,
+  folder text not null,
+  uid_validity text not null,
+  uid ${int} not null,
+  read_at ${int} not null,
+  primary key (about, mailbox, folder, uid_validity, uid)
+) ${options};
 create table note (
   id ${id},
   submission_id ${int} not null references submission (id) on delete cascade,

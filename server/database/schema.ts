@@ -207,6 +207,16 @@ export type Schema = {
     /** How many servers began to read the mail `last_uid + 1` and ended during it. */
     attempts: Generated<number>;
   };
+  /** A report that a mail was not delivered, of which no mail is known: its copy in the folder of sent mails may be read later. */
+  unmatched_report: {
+    /** A Message-ID or a reference in it. */
+    about: string;
+    mailbox: string;
+    folder: string;
+    uid_validity: string;
+    uid: number;
+    read_at: Milliseconds;
+  };
   note: {
     id: Generated<number>;
     submission_id: number;

@@ -7,6 +7,7 @@ import {
   deliveriesOf,
   SAVE_OPTIONS,
   saveMail,
+  saveMeeting,
   saveRow,
 } from "../../tests/support/database-fixtures.ts";
 import { sqliteTest as test } from "../../tests/support/database-test.ts";
@@ -141,6 +142,34 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     },
   );
 
+  test("a bounce that is read before the copy of its answer belongs to it, also after a restart", async ({
+    database,
+    empty: { location },
+  }) => {
+    const reference = await saveRow(database, {}, { channels: ["mail", "acknowledgement"] });
+    await database.updateTable("outbox").set({ state: "sent", attempts: 1, sent_at: Date.now() }).execute();
+    const date = new Date(Date.now() + HOUR);
+    const subject = `Re: Hello (${reference})`;
+    const copy = mailSource({ from: OFFICE, to: VISITOR, subject, id: "<copy@office>", date });
+    const bounce = { from: "MAILER-DAEMON@mx.example", id: "<bounce@mx>" };
+    await using dovecot = await startDovecot();
+    {
+      await using _reader = readMailbox({ database, location, url: dovecot.url });
+      await untilStarted(database);
+      await dovecot.put(mailSource({ ...bounce, body: `550 User unknown\r\n\r\n${copy}` }));
+      await expect
+        .poll(() => database.selectFrom("unmatched_report").select("about").execute(), SOON)
+        .toEqual([{ about: "<copy@office>" }, { about: reference }]);
+    }
+    await dovecot.put(copy, "Sent");
+    await using _reader = readMailbox({ database, location, url: dovecot.url });
+    await expect
+      .poll(() => stateOf(database, reference), SOON)
+      .toEqual({ status: "open", kinds: ["undelivered", "bounce"] });
+    expect(await database.selectFrom("unmatched_report").selectAll().execute()).toEqual([]);
+    expect(await deliveriesOf(database, "acknowledgement")).toMatchObject([{ state: "sent" }]);
+  });
+
   readTest("a bounce in the second of the answer belongs to the answer", async ({ database, mail: { dovecot } }) => {
     const second = Math.floor(Date.now() / 1000) * 1000;
     const reference = await saveRow(database, {}, { now: second - HOUR });
@@ -193,6 +222,16 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
         .toEqual({ status: "open", kinds: ["answer", "message"] });
       const [told] = await deliveriesOf(database, "office");
       expect(told?.payload).toContain("[The invitation was declined.]");
+      /* Google's calendar names only the invitation. */
+      const demo = await saveRow(database, { kind: "demo", email: "Bob@y.example", status: "answered" });
+      const { id: submission_id = 0 } = (await readSubmission(database, demo)) ?? {};
+      await saveMeeting(database, { submission_id });
+      const reply = `BEGIN:VCALENDAR\r\nMETHOD:REPLY\r\nBEGIN:VEVENT\r\nUID:${demo}-meeting@site.exa\r\n mple\r\n`;
+      const accepted = Buffer.from(`${reply}ATTENDEE;PARTSTAT=ACCEPTED:mailto:bob@y.example\r\n`).toString("base64");
+      const parts = `--b\r\nContent-Type: text/calendar; method=REPLY\r\nContent-Transfer-Encoding: base64\r\n\r\n${accepted}\r\n--b--`;
+      const mixed = { headers: ["MIME-Version: 1.0", "Content-Type: multipart/mixed; boundary=b"], body: parts };
+      await dovecot.put(mailSource({ ...mixed, from: "bob@y.example", id: "<calendar@google>", subject: "Accepted" }));
+      await expect.poll(() => stateOf(database, demo), SOON).toEqual({ status: "answered", kinds: ["automatic"] });
     },
   );
 

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { FetchMessageObject, FetchQueryObject, ImapFlow } from "imapflow";
 import type { Config, Settings } from "../config/config.ts";
+import { isInvited } from "../database/booked-meetings.ts";
 import { isSameAddress, plainAddressOf } from "../database/email-address.ts";
 import { attachmentBytes } from "../database/find-mails.ts";
 import type { Database, MailKind, Milliseconds, Submission } from "../database/schema.ts";
@@ -12,7 +13,7 @@ import { asksToDeliver, classifyMail, type MailFolder } from "./classify-mail.ts
 import { findThread } from "./find-thread.ts";
 import { endedByLimit } from "./imap-client.ts";
 import { hashedId, type MailHead, readHead } from "./mail-head.ts";
-import { isOwnMail, matchMail, matchReport } from "./match-mail.ts";
+import { isOwnMail, keepReport, type MailPlace, matchMail, matchReport } from "./match-mail.ts";
 import {
   FILES_LIMIT,
   type MailContent,
@@ -22,7 +23,7 @@ import {
   startPartReaders,
   UNREADABLE,
 } from "./read-mail.ts";
-import { isReport, type Report, readReport } from "./read-report.ts";
+import { invitationAnswered, isReport, type Report, readReport } from "./read-report.ts";
 import { type NewMail, storeMail } from "./store-mail.ts";
 
 export type ReaderOptions = {
@@ -101,7 +102,8 @@ export async function readFolder(client: ImapFlow, { mailbox, path, folder }: Fo
         /* Requests are handled between two mails. */
         await setImmediate();
         const head = readHead(mail.headers ?? Buffer.alloc(0));
-        const found = await findSubmission(client, mail, head, folder, options);
+        const place = { mailbox, folder: path, uid_validity, uid: mail.uid };
+        const found = await findSubmission(client, mail, { head, folder, place }, options);
         if (!found) continue;
         if (mail.uid !== current) await save(mail.uid - 1, 1);
         current = mail.uid;
@@ -135,20 +137,28 @@ type Found = { submission: Submission; kind: MailKind; undelivered?: NewMail["un
 async function findSubmission(
   client: ImapFlow,
   mail: FetchMessageObject,
-  head: MailHead,
-  folder: MailFolder,
-  { database, settings }: ReaderOptions,
+  { head, folder, place }: Pick<MailToStore, "head" | "folder"> & { place: MailPlace },
+  { database, settings, now }: ReaderOptions,
 ): Promise<Found | undefined> {
   if (isOwnMail(head.messageId)) return undefined;
+  const startOf = async () => {
+    const fetched = await fetchOne(client, mail, { source: { start: 0, maxLength: REPORT_BYTES } });
+    return fetched?.source?.toString("latin1") ?? "";
+  };
   let report: Report | undefined;
   if (folder === "inbox" && isReport(head)) {
-    const fetched = await fetchOne(client, mail, { source: { start: 0, maxLength: REPORT_BYTES } });
-    report = readReport(head, fetched?.source?.toString("latin1") ?? "");
+    report = readReport(head, await startOf());
     const named = report && (await matchReport(database, report));
     if (named && report?.kind === "bounce") return { ...named, kind: "bounce" };
     if (named) return { submission: named.submission, kind: "automatic" };
+    if (report?.kind === "bounce") await keepReport(database, report, place, now());
   }
-  const match = await matchMail(database, head, folder);
+  let match = await matchMail(database, head, folder);
+  /* Calendars of Google name only the invitation. */
+  if (!match && folder === "inbox" && (await isInvited(database, head.sender))) {
+    const uid = invitationAnswered(await startOf());
+    if (uid) match = await matchMail(database, { ...head, answers: [`<${uid}>`] }, folder);
+  }
   if (!match) return undefined;
   const { submission, visitors } = match;
   /* About a mail to the office. */

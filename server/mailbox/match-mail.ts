@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from "#contract/duration.ts";
 import { isSameAddress } from "../database/email-address.ts";
 import { findByMessageIds, findLetters, findSenders } from "../database/find-mails.ts";
 import { kindOf } from "../database/kinds.ts";
@@ -56,9 +57,11 @@ export async function matchReport(database: Database, report: Report) {
   for (const submission of await submissionsIn(database, quoted)) {
     const letters = await findLetters(database, submission.id);
     const distance = ({ sent_at, at }: (typeof letters)[number]) =>
-      sentAt === undefined ? -at : Math.abs(sentAt - (sent_at ?? at));
+      sentAt === undefined ? -at : Math.min(Math.abs(sentAt - at), Math.abs(sentAt - (sent_at ?? at)));
+    /* It may be about an answer whose copy is not read yet. */
+    const isKnown = (letter: (typeof letters)[number]) => messageIds.length === 0 || distance(letter) < MINUTE;
     const [letter] = letters
-      .filter(({ recipient }) => isAbout(report, recipient ?? submission.email, false))
+      .filter((each) => isAbout(report, each.recipient ?? submission.email, false) && isKnown(each))
       .sort((one, other) => distance(one) - distance(other));
     if (letter) return undeliveredIn(submission, letter);
   }
@@ -72,13 +75,53 @@ function undeliveredIn(submission: Submission, { message_id: messageId, kind, pu
 
 type FoundMail = { message_id: string; kind: string; purpose: string; at: Milliseconds };
 
+function referencesIn(text: string): string[] {
+  const found = [...text.matchAll(REFERENCE)].map(([id]) => id.replace(/[\u2010\u2011]/, "-").toUpperCase());
+  return [...new Set(found)].slice(0, MOST_REFERENCES);
+}
+
+/** Where a mail is. */
+export type MailPlace = { mailbox: string; folder: string; uid_validity: string; uid: number };
+
+/** A report waits as long for the copy of its mail, in milliseconds. */
+const WAIT_MS = 14 * DAY;
+
+/** Remembers a report of an unknown mail, so that it is read again after a copy of the mail. */
+export async function keepReport(
+  database: Database,
+  { messageIds, quoted }: Report,
+  place: MailPlace,
+  now: Milliseconds,
+) {
+  await database
+    .deleteFrom("unmatched_report")
+    .where("read_at", "<", now - WAIT_MS)
+    .execute();
+  const rows = [...messageIds, ...referencesIn(quoted)].map((about) => ({ about, ...place, read_at: now }));
+  if (rows.length === 0) return;
+  await database
+    .insertInto("unmatched_report")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Lets the reports about a mail, and the mails after them, be read again: those that are stored have no effect. */
+export async function readReportsAgain(trx: Database, about: readonly string[]): Promise<void> {
+  const reports = await trx.deleteFrom("unmatched_report").where("about", "in", about).returningAll().execute();
+  for (const { uid, mailbox, folder, uid_validity } of reports)
+    await trx
+      .updateTable("mailbox_position")
+      .set({ last_uid: uid - 1, attempts: 0 })
+      .where((row) => row.and({ mailbox, folder, uid_validity }))
+      .where("last_uid", ">=", uid)
+      .execute();
+}
+
 /** The submissions whose references are in a text. */
 async function submissionsIn(database: Database, text: string): Promise<Submission[]> {
-  const found = new Set(
-    [...text.matchAll(REFERENCE)].map(([reference]) => reference.replace(/[\u2010\u2011]/, "-").toUpperCase()),
-  );
   const submissions: Submission[] = [];
-  for (const reference of [...found].slice(0, MOST_REFERENCES)) {
+  for (const reference of referencesIn(text)) {
     const submission = await readSubmission(database, reference);
     if (submission) submissions.push(submission);
   }

@@ -50,7 +50,7 @@ const FINAL = /giv(?:e|en|ing) up|gave up|permanent|expired|too (?:long|old|many
  * @returns undefined if it is another mail
  */
 export function readReport(head: MailHead, source: string): Report | undefined {
-  const text = decodeParts(source.replace(/\r\n?/g, "\n")).replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+  const text = decodeParts(source).replaceAll("&lt;", "<").replaceAll("&gt;", ">");
   const body = text.slice(text.indexOf("\n\n") >>> 0);
   const isOther = OTHER_REPORT.test(`${head.fields.get("content-type")}\n${body}`);
   const kind = isOther ? "automatic" : kindOf(head, body);
@@ -120,10 +120,16 @@ const firstOf = (text: string, pattern: RegExp) =>
 const LONGEST_VALUE = 2_000;
 const MOST_PARTS = 20;
 
-/** A mail whose encoded parts are decoded. */
-function decodeParts(mail: string): string {
+/** The UID of the invitation that a calendar answers (RFC 5546 §3.2.3); undefined of another mail. */
+export function invitationAnswered(source: string): string | undefined {
+  const text = decodeParts(source).replace(/\n[ \t]/g, "");
+  return /^METHOD:REPLY\s*$/im.test(text) ? /^UID:(\S+)/im.exec(text)?.[1] : undefined;
+}
+
+/** A mail whose encoded parts are decoded, with plain line ends. */
+function decodeParts(source: string): string {
   let text = "";
-  let rest = mail;
+  let rest = source.replace(/\r\n?/g, "\n");
   for (let count = 0; count < MOST_PARTS; count++) {
     const found = /^Content-Transfer-Encoding:[ \t]*(base64|quoted-printable)\b/im.exec(rest);
     const start = found ? rest.indexOf("\n\n", found.index) : -1;

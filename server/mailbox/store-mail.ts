@@ -8,6 +8,7 @@ import type { Database, Milliseconds, NewFile, StoredMail, Submission } from "..
 import { addSearchText } from "../database/search-text.ts";
 import { insertFile, lockSubmission } from "../database/submissions.ts";
 import { answeredAfter, reopenBy, type Undelivered, undeliveredChange } from "../delivery/reopen.ts";
+import { readReportsAgain } from "./match-mail.ts";
 
 export type NewMail = Omit<StoredMail, "id" | "submission_id" | "read_at" | "written_length"> & {
   /** The part of its text that the search finds, and that the office is told. */
@@ -28,7 +29,7 @@ const MAILS_A_DAY = 100;
 
 /**
  * Stores a mail of a submission together with its effect, in one transaction:
- * - `answer` answers the submission at the time of the mail, unless the visitor wrote after it or has times to choose from. One to another address is only
+ * - `answer` lets the reports about it be read again, and answers the submission at the time of the mail, unless the visitor wrote after it or has times to choose from. One to another address is only
  *   recorded, because anybody can write in a conversation whose Message-IDs they know.
  * - `message` reopens it with a new due time and tells the office, unless it was answered after the mail.
  * - `bounce` marks the mail that it names as not delivered, tells the office, and reopens it as a refused delivery does
@@ -53,6 +54,7 @@ export async function storeMail(database: Database, reference: string, mail: New
     for (const attachment of attachments) await insertFile(trx, { ...attachment, submission_id, mail_id: stored.id });
     await addSearchText(trx, submission_id, written);
     if (isUnread) await trx.updateTable("submission").set({ unread: 1 }).where("id", "=", submission_id).execute();
+    if (mail.kind === "answer") await readReportsAgain(trx, [mail.message_id, reference]);
     const purpose = undelivered && (await failMail(trx, { submission_id, message_id: undelivered.messageId }, options));
     const change = changeBy(mail, submission, options, purpose);
     if (change) await changeInTransaction(trx, reference, change.change, { actor: change.actor, ...options });
