@@ -133,7 +133,7 @@ onPostgres((emptyDatabase) => {
         current_setting('transaction_isolation') as isolation,
         current_setting('statement_timeout') as timeout,
         current_setting('application_name') as name`.execute(database);
-    expect(settings.rows).toEqual([{ sync: "on", isolation: "read committed", timeout: "8s", name: "website" }]);
+    expect(settings.rows).toEqual([{ sync: "on", isolation: "read committed", timeout: "1min", name: "website" }]);
   });
 
   test("opens a database whose tables are in a later schema of the search path", async () => {

@@ -5,8 +5,12 @@ import { StorageError } from "./storage-error.ts";
 
 /* The adapter for the pg client. Only worker-session.ts also uses pg directly. */
 
-/** The timeout for opening a connection or getting one from the pool. */
-const CONNECT_MS = 5_000;
+/**
+ * The longest wait for a connection, one of the pool, or the response to a statement, in milliseconds. It guards against a
+ * machine that vanished without closing its connections, which TCP notices after a quarter of an hour. A slow one has to be
+ * done with 10 MB within it, so it is as long as a proxy waits (`proxy_read_timeout` in deploy/nginx.conf).
+ */
+const LOST_MS = 60_000;
 
 /** Kysely's dialect for the database at `url`. All its errors are StorageErrors. */
 export function postgresDialect(url: string, access: Access): PostgresDialect {
@@ -18,7 +22,7 @@ export function clientOptions(url: string): ClientConfig {
   return {
     connectionString: url,
     application_name: "website",
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: LOST_MS,
     keepAlive: true,
     /* The system default is two hours. */
     keepAliveInitialDelayMillis: 30_000,
@@ -30,16 +34,11 @@ export function clientOptions(url: string): ClientConfig {
 const parserOf: typeof types.getTypeParser = (oid: number, format?: "text" | "binary") =>
   oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format as "text");
 
-/** In milliseconds. */
+/** Those of the database end what a lost server began, and so free its locks. */
 const TIMEOUTS = {
-  /** The longest statement inserts a file of 10 MB. */
-  statement_timeout: 8_000,
-  /** As on SQLite. */
-  lock_timeout: 5_000,
-  /** After this time without a response the connection is considered dead. */
-  query_timeout: 10_000,
-  /** The maximum time that a process that hangs within a transaction can block others. */
-  idle_in_transaction_session_timeout: 30_000,
+  query_timeout: LOST_MS,
+  statement_timeout: LOST_MS,
+  idle_in_transaction_session_timeout: LOST_MS,
 };
 
 function createPool(url: string, access: Access): PostgresPool {

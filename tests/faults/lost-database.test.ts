@@ -126,7 +126,7 @@ onPostgres((emptyDatabase) => {
 
   if (!IS_LONG) return;
 
-  test("while the database is silent, a message gets an error within the request timeout", async () => {
+  test("while the database is silent, a message gets an error once it counts as lost", async () => {
     await using empty = await emptyDatabase();
     await using proxy = await proxyTo(urlOf(empty));
     await using server = await startBehind(proxy, empty);
@@ -141,7 +141,7 @@ onPostgres((emptyDatabase) => {
     await postAndSave(server.url);
     server.signal("SIGTERM");
     expect(await server.exit).toEqual({ code: 0, signal: null });
-  }, 90_000);
+  }, 300_000);
 
   test("a starting server waits for a stopping one, also while the database, the mail server and the mailbox are silent", async () => {
     await using empty = await emptyDatabase();
@@ -160,7 +160,8 @@ onPostgres((emptyDatabase) => {
     proxy.silence();
     stopping.signal("SIGTERM");
     await using next = await startServer({ dataDir: empty.dataDir, env: empty.env });
-    expect(await stopping.exit).toEqual({ code: 0, signal: null });
+    /* It gives up what it waits for. */
+    expect(await stopping.exit).toEqual({ code: 1, signal: null });
     expect(await statusOf(next, "/readyz")).toBe(200);
-  }, 90_000);
+  }, 300_000);
 });
