@@ -311,7 +311,7 @@ const server = z.strictObject({
     remote: reason("loads other files"),
     ambiguous: reason("is of several types at once"),
     tooComplex: reason("cannot be checked in time"),
-    locked: reason("needs a password"),
+    locked: reason("is encrypted, with a password or in a way that is not read"),
     bomb: reason("unpacks to too much"),
     infected: reason("contains a virus"),
   }),
