@@ -57,11 +57,12 @@ export function decryptStream(
   return aesDecrypt("aes-128-cbc", objectKey, bytes.subarray(0, 16), bytes.subarray(16));
 }
 
-/** The method of the crypt filters in the dictionary; undefined without exactly one, because a reader could use another one. */
+/** The method of the crypt filter for streams; undefined without exactly one, because a reader could use another one. */
 function methodOf({ keys }: PdfDictionary, nested: readonly PdfDictionary[]): PdfKey["method"] | undefined {
   if (numberOf(keys, "V", 0) < 4) return "V2";
-  if ((keys.get("StmF")?.[0] ?? "Identity") === "Identity") return "None";
-  const [named, ...others] = new Set(nested.flatMap((filter) => filter.keys.get("CFM") ?? []));
+  const [used = "Identity"] = keys.get("StmF") ?? [];
+  if (used === "Identity") return "None";
+  const [named, ...others] = new Set(nested.flatMap(({ name, keys }) => (name === used && keys.get("CFM")) || []));
   return (["V2", "AESV2", "AESV3", "None"] as const).find((method) => method === named && others.length === 0);
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { FILE_TYPES, type FileType } from "#contract/files.ts";
 import { findBrowser } from "../../scripts/test-tools.ts";
 import {
+  changed,
   code,
   field,
   objectStream,
@@ -112,6 +113,11 @@ const ORDINARY: readonly (readonly [name: string, bytes: Buffer, type: FileType]
   ...Object.entries(RESTRICTED).map(
     ([kind, file]) => [`a PDF whose owner restricted printing, ${kind}`, file, "pdf"] as const,
   ),
+  [
+    "a PDF with a second crypt filter, which it does not use",
+    changed(RESTRICTED["aes-128"], "/CF << ", "/CF << /Other << /CFM /V2 >> "),
+    "pdf",
+  ],
   ["a PDF with glyphs of short names", pdfWith("<</CharProcs<</EF 1 0 R/JS 2 0 R>>>>"), "pdf"],
   ["a PDF with some bytes behind it", Buffer.concat([samplePdf(), bytes("\r\n\0\0\0")]), "pdf"],
   ["a photo with EXIF", photo, "jpg"],

@@ -1,12 +1,15 @@
-/** A dictionary: its keys with the names, numbers, keywords and strings of each value; a string keeps its brackets. */
-export type PdfDictionary = { keys: Map<string, string[]> };
+/**
+ * A dictionary: its keys with the names, numbers, keywords and strings of each value; a string keeps its brackets. `name`: the key
+ * in the dictionary around it.
+ */
+export type PdfDictionary = { name: string | undefined; keys: Map<string, string[]> };
 
 /** White space, comments and the tokens of ISO 32000-1 §7.2, of a string in parentheses only its start. */
 const TOKEN =
   /[\0\t\n\f\r ]+|%[^\r\n]*|<<|>>|[[\]{})]|\/[^\0\t\n\f\r ()<>[\]{}/%]*|<[^>]*>?|>|\(|[^\0\t\n\f\r ()<>[\]{}/%]+/y;
 const IS_SPACE = /^[\0\t\n\f\r %]/;
 
-type Frame = { dictionary: PdfDictionary; value: string[] | undefined } | "array";
+type Frame = { dictionary: PdfDictionary; key?: string; value: string[] | undefined } | "array";
 
 /** Reads PDF objects from any position in a text of one character per byte. */
 export class PdfLexer {
@@ -25,14 +28,15 @@ export class PdfLexer {
     const found: PdfDictionary[] = [];
     const frames: Frame[] = [];
     /* An array's names belong to the key that holds the array. */
-    const put = (token: string) => frames.findLast((frame) => frame !== "array")?.value?.push(token);
+    const around = () => frames.findLast((frame) => frame !== "array");
+    const put = (token: string) => around()?.value?.push(token);
     do {
       const token = this.#next();
       if (token === undefined) break;
       const frame = frames.at(-1);
       if (token === "<<") {
         put(token);
-        const dictionary = { keys: new Map<string, string[]>() };
+        const dictionary = { name: around()?.key, keys: new Map<string, string[]>() };
         found.push(dictionary);
         frames.push({ dictionary, value: undefined });
       } else if (token === "[") frames.push("array");
@@ -44,6 +48,7 @@ export class PdfLexer {
         const isKey = frame && frame !== "array" && frame.value?.length !== 0;
         if (!isKey) put(name);
         else {
+          frame.key = name;
           frame.value = [];
           frame.dictionary.keys.set(name, frame.value);
         }

@@ -131,7 +131,7 @@ export const objectStream = (
   ]);
 };
 const asIs = (bytes: Buffer) => bytes;
-const changed = (file: Buffer | undefined, before: string, after: string) =>
+export const changed = (file: Buffer | undefined, before: string, after: string) =>
   bytesOf((file as Buffer).toString("latin1").replace(before, after));
 /** A PDF inside the comment of a ZIP that starts in the PDF: valid as both. */
 const pdfAndZip = () => {
@@ -329,6 +329,10 @@ const BY_ERROR = {
         WITH_PASSWORD.subarray(15),
         RESTRICTED["aes-256"] as Buffer,
       ]),
+    ],
+    [
+      "a PDF with two crypt filters of one name",
+      changed(RESTRICTED_SCRIPTS["aes-128"], "/CF << ", "/CF << /StdCF << /CFM /V2 >> "),
     ],
     ["a PDF whose key does not fit its method", changed(RESTRICTED_SCRIPTS["aes-128"], "/AESV2", "/AESV3")],
     [
