@@ -32,6 +32,8 @@ async function save(editor: Editor, name: string, change: (value: Json) => Json)
   await fetch(addressOf(editor, name), { method: "PUT", headers, body });
 }
 const heading = (page: Page) => page.frameLocator("iframe").getByRole("heading", { level: 1 });
+/* The focus comes to a field from the page or a button. Playwright fails at once if it is to fill or read those. */
+const focusedField = (page: Page) => page.locator("textarea:focus");
 const textOf = (value: Json, ...path: string[]) =>
   path.reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], value);
 const withPage = (value: Json, fields: Record<string, string>): Json => {
@@ -96,7 +98,7 @@ test("an invalid text is told at its field and saved, and the publication leaves
   await expect(dialog.getByRole("button", { name: /^Publish \d of \d/ })).toBeVisible();
   expect(await axeViolations(other)).toEqual([]);
   await dialog.getByRole("link", { name: /^Our portfolio, Heading: / }).click();
-  await expect(other.locator(":focus")).toHaveValue("");
+  await expect(focusedField(other)).toHaveValue("");
   await other.keyboard.type("Back again");
   await expect(heading(other)).toHaveText("Back again");
   await expect(other.getByRole("status").filter({ hasText: /^Saved$/ })).toBeAttached();
@@ -107,7 +109,7 @@ test("after a sign-out, typed text waits for the sign-in and is then saved by it
   await open(page, editor, "pages/contact.yaml");
   await heading(page).click();
   await page.route("**/office/content/api/**", (route) => route.fulfill({ status: 401, json: { error: "" } }));
-  await page.locator(":focus").fill("Typed while signed out");
+  await focusedField(page).fill("Typed while signed out");
   const link = page.getByRole("link", { name: "Sign in again" });
   await expect(link).toHaveAttribute("target", "_blank");
   await page.unroute("**/office/content/api/**");
@@ -423,9 +425,9 @@ test("under a page translator, a record is typed, moved, removed and undone, and
   await page.evaluate(translate);
   const status = page.getByRole("status").filter({ hasText: "¤Saved" });
   const publish = page.getByRole("button", { name: /Publish \d+ change/ });
-  await page.locator(":focus").fill("");
+  await focusedField(page).fill("");
   await expect(page.getByText("¤Saved. 1 field needs attention").first()).toBeAttached();
-  await page.locator(":focus").fill("Typed while translated");
+  await focusedField(page).fill("Typed while translated");
   await expect(heading(page)).toHaveText("Typed while translated");
   await expect(status).toHaveText("¤Saved");
   await expect(publish).toBeVisible();
@@ -454,7 +456,7 @@ test("after an error in the form, what was typed is kept and one button goes on"
   await page.route("**/api/records/**", (route) =>
     route.request().method() === "PUT" ? route.abort() : route.continue(),
   );
-  await page.locator(":focus").fill("Not saved yet");
+  await focusedField(page).fill("Not saved yet");
   /* As extensions do: React cannot find the entry where it was. */
   const entry = page.locator("li:has([title='Drag to another place'])").first();
   await entry.evaluate((item) => {
@@ -524,7 +526,7 @@ test("a Markdown field takes bold words and a chosen link from the keyboard, wor
   });
   await expect(field).toHaveValue("**[slow](/about)** and **sure** [it is](https://a.example/) one");
   await page.getByRole("button", { name: /^Back to the published text of/ }).press("Enter");
-  await expect(page.locator("textarea:focus")).toHaveValue(old);
+  await expect(focusedField(page)).toHaveValue(old);
 });
 
 test("what is pasted from Word into a plain text has no invisible characters, and filled-in words stay whole", async ({
