@@ -25,12 +25,12 @@ export function Dialog({ title, isWide, onClose, children }: Props) {
   }, []);
   return (
     <dialog ref={dialog} className={styles.dialog} data-wide={isWide} aria-labelledby={id} onClose={onClose}>
-      <header>
+      <div>
         <h2 id={id} className="d4" tabIndex={-1}>
           {title}
         </h2>
         <Button kind="plain" icon="close" name="Close" onClick={onClose} />
-      </header>
+      </div>
       {children}
     </dialog>
   );

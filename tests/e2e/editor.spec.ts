@@ -609,6 +609,9 @@ test("a link is chosen by the name of a page or section, or leads elsewhere; eve
     await dialog.getByLabel("Search").fill(search);
     await dialog.getByRole("listitem").getByRole("button", { name }).first().click();
   };
+  await address.click();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
   await choose("about us", /^About us › /);
   await expect.poll(href).toMatch(/^\/about#/);
   await expect(address).toHaveAccessibleName(/^Address: About us › /);
