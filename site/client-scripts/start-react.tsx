@@ -1,4 +1,4 @@
-import { Activity, type ComponentType, createElement, type ReactElement } from "react";
+import { Activity, Component, type ComponentType, createElement, type ReactElement, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { IslandEvent } from "./island-event.ts";
@@ -16,10 +16,17 @@ const render = (element: ReactElement) =>
   new Promise<Node>((resolve, reject) => {
     const box = document.createElement("div");
     new MutationObserver(() => resolve(box.firstChild as Node)).observe(box, { childList: true });
+    /* React reports no error of a hidden Activity. */
+    class Boundary extends Component<{ children: ReactNode }> {
+      static getDerivedStateFromError = reject;
+      override render = () => this.props.children;
+    }
     /* The outermost element of a hidden Activity gets a style that no copy may have. */
-    createRoot(box, { onUncaughtError: reject }).render(
+    createRoot(box).render(
       <Activity mode="hidden">
-        <div>{element}</div>
+        <Boundary>
+          <div>{element}</div>
+        </Boundary>
       </Activity>,
     );
   });

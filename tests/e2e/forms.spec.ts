@@ -250,18 +250,25 @@ for (const form of FORMS) {
   });
 }
 
-test("a form keeps its fields and their values, and is posted natively, if a component throws", async ({ page }) => {
-  await page.addInitScript(() => {
-    HTMLFormElement.prototype.dispatchEvent = () => {
-      throw new Error("thrown by the test");
-    };
+for (const when of ["in its first render", "later"])
+  test(`a form keeps its fields and their values, and is posted natively, if a component throws ${when}`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      HTMLFormElement.prototype.dispatchEvent = () => {
+        throw new Error("thrown by the test");
+      };
+    });
+    const ui = await FormPage.open(page, DEMO_FORM);
+    const file = await page.locator("astro-island:has(#demo-form)").getAttribute("component-url");
+    const body = "export const DemoForm = () => { throw new Error('thrown by the test'); };";
+    if (when !== "later")
+      await page.route(`**${file}`, (route) => route.fulfill({ contentType: "text/javascript", body }));
+    const thrown = page.waitForEvent("pageerror");
+    await ui.field("full_name").fill("Ada Lovelace");
+    expect((await thrown).message).toBe("thrown by the test");
+    await expect(ui.field("full_name")).toHaveValue("Ada Lovelace");
+    await ui.fill();
+    await ui.submit();
+    await expect(page).toHaveURL(/\/demo-sent\?reference=/);
   });
-  const ui = await FormPage.open(page, DEMO_FORM);
-  const thrown = page.waitForEvent("pageerror");
-  await ui.field("full_name").fill("Ada Lovelace");
-  expect((await thrown).message).toBe("thrown by the test");
-  await expect(ui.field("full_name")).toHaveValue("Ada Lovelace");
-  await ui.fill();
-  await ui.submit();
-  await expect(page).toHaveURL(/\/demo-sent\?reference=/);
-});
