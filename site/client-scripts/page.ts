@@ -74,7 +74,7 @@ for (const type of ["pointerover", "click", "focusin"]) {
  * While the menu of small screens or the search is open, the page behind it does not scroll. Older browsers fire no `toggle`
  * for dialogs, so search-shortcut.ts does. No browser fires one if an open element is removed.
  */
-const COVERS = "#mobile-menu:is(:popover-open,.\\:popover-open),dialog[open]";
+const COVERS = "#mobile-menu:is(:popover-open,.\\:popover-open),astro-island dialog[open]";
 const onToggle = () => {
   if (root.toggleAttribute("data-covered", all(COVERS).length > 0))
     removals.observe(root, { childList: true, subtree: true });

@@ -54,6 +54,18 @@ test("each shortcut opens the dialog with the field focused; Escape closes it an
   });
 });
 
+test("a dialog of an extension does not stop the page from scrolling", async ({ page }) => {
+  await page.goto("/about");
+  const isStopped = await page.evaluate(async () => {
+    const dialog = document.body.appendChild(document.createElement("dialog"));
+    const isShown = new Promise((shown) => dialog.addEventListener("toggle", shown));
+    dialog.show();
+    await isShown;
+    return "covered" in document.documentElement.dataset;
+  });
+  expect(isStopped).toBe(false);
+});
+
 test("a click before the page's script runs opens the search", async ({ page }) => {
   await page.addInitScript(() => {
     const click = () => document.querySelector<HTMLElement>("[data-open-search]")?.click();
