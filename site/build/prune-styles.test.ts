@@ -23,6 +23,11 @@ test.each([
     ":is(.gone,p):has(.here,.gone){a:b}",
   ],
   [
+    "a choice between classes or attributes loses those that do not occur",
+    ".here:is(.gone,.here)>p{a:b}:is(.gone,[data-gone],.here,[open]),:is(p,.gone){a:b}",
+    ".here.here>p{a:b}:is(.here,[open]),:is(p,.gone){a:b}",
+  ],
+  [
     "an animation that no rule uses is removed",
     "@layer x{@keyframes gone{0%{a:b}}@keyframes k{0%{a:b}}}.here{animation:k 1s}.gone{animation:gone 1s}",
     "@layer x{@keyframes k{0%{a:b}}}.here{animation:k 1s}",

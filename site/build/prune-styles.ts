@@ -13,7 +13,7 @@ export function pruneStyles(css: string, occurs: (word: string) => boolean): str
     if (!ancestors(rule).every(isGroup)) return;
     const selectors = rule.selectors.filter((selector) => canMatch(selector, occurs));
     if (selectors.length === 0) removeWithEmptyParents(rule);
-    else if (selectors.length < rule.selectors.length) rule.selectors = selectors;
+    else rule.selectors = selectors.map((selector) => withoutMissing(selector, occurs));
   });
   const used = new Set<string>();
   sheet.walkDecls(({ value }) => {
@@ -79,6 +79,26 @@ export const canMatch = (selector: string, occurs: (word: string) => boolean): b
   selectorParser()
     .astSync(selector)
     .nodes.some((parsed) => isPossible(parsed, occurs));
+
+/** Selectors of one specificity. */
+const ALIKE = new Set(["class", "attribute"]);
+
+/**
+ * Removes the classes and attributes that do not occur from `:is(.one, [two])`. Lists of anything else stay, because their parts
+ * may differ in specificity.
+ */
+const withoutMissing = (selector: string, occurs: (word: string) => boolean): string =>
+  selectorParser((root) =>
+    root.walkPseudos((list) => {
+      const choices = list.nodes.filter((choice) => isPossible(choice, occurs));
+      const areAlike = list.nodes.every(
+        ({ nodes: [node, ...rest] }) => rest.length === 0 && ALIKE.has(node?.type ?? ""),
+      );
+      if (list.value !== ":is" || !areAlike || choices.length === 0) return;
+      if (choices.length === 1) list.replaceWith(...(choices[0]?.nodes ?? []));
+      else for (const choice of [...list.nodes]) if (!choices.includes(choice)) choice.remove();
+    }),
+  ).processSync(selector);
 
 /** Scripts may write `data-on-screen` as `dataset.onScreen`. Browsers add attributes such as `open` themselves. */
 function isPossibleName(attribute: string, occurs: (word: string) => boolean): boolean {
