@@ -18,11 +18,11 @@ export function ServiceOpening({ layout, claim, lead, primary, secondary, note, 
   return (
     <header className={styles.hero} data-layout={layout}>
       <div className="wrap">
-        <div className={`grid ${styles.body}`}>
+        <div className={`grid two-parts ${styles.body}`}>
           <div className={styles.copy}>
             <Breadcrumb page={page} />
             <hgroup>
-              <p className={`is-display d4 ${styles.name}`}>{title}</p>
+              <p className={`is-display is-accent d4 ${styles.name}`}>{title}</p>
               <h1 data-long={claim.length > LONG_CLAIM ? "" : undefined}>{claim}</h1>
             </hgroup>
             <RichText as="p" className="lead" text={lead} />

@@ -101,7 +101,7 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
         </Example>
         <Example name="Buttons and links">
           {BUTTONS.map((kind) => (
-            <div key={kind} className={styles.row}>
+            <div key={kind} className={`button-row ${styles.row}`}>
               <Button kind={kind}>{kind}</Button>
               <Button kind={kind} isBusy>
                 {kind}, busy
@@ -112,7 +112,7 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
               <ButtonLink kind={kind} href="#main" label={`${kind}, a link`} />
             </div>
           ))}
-          <div className={styles.row}>
+          <div className={`button-row ${styles.row}`}>
             <ArrowLink label="A quiet link" href="#main" />
             <SearchButton label="A button that opens the search" />
             <Link href="https://example.com/">An external link</Link>
@@ -125,17 +125,17 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
           </Switch>
         </Example>
         <Example name="Marks">
-          <div className={styles.row}>
+          <div className={`button-row ${styles.row}`}>
             {ICONS.map((name) => (
               <Icon key={name} name={name} className={styles.icon} />
             ))}
           </div>
-          <div className={styles.row}>
+          <div className={`button-row ${styles.row}`}>
             {[1, 2, 3, 4, 5].map((value) => (
               <Rating key={value} value={value} />
             ))}
           </div>
-          <div className={styles.row}>
+          <div className={`button-row ${styles.row}`}>
             {tools.map((tool) => (
               <ToolLogo key={tool.name} tool={tool} file={toolLogos(tools).path} />
             ))}
@@ -163,7 +163,7 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
           <DrawingFile spec={JOURNEY} className={styles.drawing} />
         </Example>
         <Example name="Pictures: cropped, in two colours">
-          <div className={styles.row}>
+          <div className={`button-row ${styles.row}`}>
             {PICTURE &&
               ([false, true, ...THREADS] as const).map((duotone) => (
                 <div key={String(duotone)} className={styles.face}>

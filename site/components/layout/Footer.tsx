@@ -63,7 +63,7 @@ export function Footer({ content, path, year }: Props) {
               <LinkList key={column.heading} id={`footer_${index + 1}`} {...column} path={path} />
             ))}
           </div>
-          <div className={styles.base}>
+          <div className={`button-row ${styles.base}`}>
             <span className={styles.rights}>
               © <span data-year>{year}</span> {site.name}
             </span>{" "}
@@ -87,7 +87,7 @@ export function Footer({ content, path, year }: Props) {
 }
 
 const Social = ({ links }: { links: SiteRecord["social"] }) => (
-  <ul className={styles.social}>
+  <ul className={`in-rows ${styles.social}`}>
     {links.map(({ kind, label, href }) => (
       <li key={href}>
         <Link href={href}>

@@ -15,10 +15,10 @@ export function Header({ mark, ...props }: MenuProps & { mark: string }) {
   return (
     <InterfaceContext value={content.interface}>
       <header className={styles.header} data-print="no">
-        <div className={`wrap ${styles.bar}`}>
+        <div className={`wrap in-row ${styles.bar}`}>
           <BrandLink name={site.name} mark={<Mark svg={mark} />} />
           <nav aria-label={name} className={styles.nav}>
-            <ul>
+            <ul className="in-row">
               {links.map((entry) =>
                 isServicesEntry(entry) ? (
                   <li key={entry}>

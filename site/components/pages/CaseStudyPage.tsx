@@ -45,8 +45,8 @@ export function CaseStudyPage({ study, content, further: { study: next, service 
       )}
       {appendix.length > 0 && (
         <div className={styles.appendix}>
-          <div className="wrap grid stacked">
-            <div className={styles.text}>{blocks(appendix)}</div>
+          <div className="wrap grid side-by-side">
+            <div>{blocks(appendix)}</div>
           </div>
         </div>
       )}

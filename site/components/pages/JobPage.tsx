@@ -38,7 +38,7 @@ export function JobPage({ job, content }: Props) {
   return (
     <Main words={content.interface} data-thread={thread}>
       <article aria-labelledby={TITLE_ID}>
-        <header className={styles.head}>
+        <header className="page-top">
           <div className={"wrap stack"}>
             <ArrowLink {...words.back} direction="back" />
             <h1 id={TITLE_ID} className="d1">
@@ -46,10 +46,10 @@ export function JobPage({ job, content }: Props) {
             </h1>
             <p className="lead">{job.summary}</p>
           </div>
-          <Swatch isOpening structure="twill" thread={thread} cell={12} className={`weaves ${styles.cloth}`} />
+          <Swatch isOpening structure="twill" thread={thread} cell={12} className={`weaves has-rail ${styles.cloth}`} />
         </header>
-        <div className={`wrap grid stacked ${styles.body}`}>
-          <div className={styles.text}>
+        <div className={`wrap grid side-by-side ${styles.body}`}>
+          <div className={`prose ${styles.text}`}>
             <h2 className="d3">{words.about}</h2>
             <Paragraphs texts={job.description} />
             <h2 className="d3">{words.requirements}</h2>

@@ -13,12 +13,12 @@ type Props = {
 export function UnavailablePage({ name, mark, email, unavailable }: Props) {
   return (
     <main id="main" className={`wrap stack ${styles.page}`}>
-      <p className={`is-display ${styles.brand}`}>
+      <p className={`is-display in-row ${styles.brand}`}>
         <Mark svg={mark} />
         {name}
       </p>
       <h1 className="d1">{unavailable.heading}</h1>
-      <div className={styles.text}>
+      <div className={`prose has-rail ${styles.text}`}>
         <p className="lead">{unavailable.text}</p>
         <p>{unavailable.form}</p>
         <p>

@@ -36,9 +36,9 @@ export function ArticleFrame(props: Props) {
   const { breadcrumb } = useInterfaceWords();
   return (
     <article aria-labelledby={TITLE_ID}>
-      <header className={styles.head} data-layout={layout}>
+      <header className={`page-top ${styles.head}`} data-layout={layout}>
         <div className={`wrap grid ${styles.words}`}>
-          <div className={styles.place}>
+          <div className={`button-row ${styles.place}`}>
             {list && (
               <nav className="crumbs label" aria-label={breadcrumb} data-print="no">
                 <a href={list.href}>{list.label}</a>
@@ -73,9 +73,9 @@ export function ArticleFrame(props: Props) {
           </div>
         )}
       </header>
-      <div className={`wrap grid stacked ${styles.article}`}>
+      <div className={`wrap grid side-by-side ${styles.article}`}>
         {contents.links.length > 1 && <ArticleContents {...contents} />}
-        <div className={styles.text}>{children}</div>
+        <div>{children}</div>
       </div>
       {end}
     </article>

@@ -19,7 +19,7 @@ export function ColumnList({ items }: Pick<Extract<ReadingRecord, { kind: "colum
             <dl>
               {facts.map((fact) => (
                 <div key={fact.term}>
-                  <dt className="label">{fact.term}</dt> <RichText as="dd" text={fact.text} />
+                  <dt className="label is-accent">{fact.term}</dt> <RichText as="dd" text={fact.text} />
                 </div>
               ))}
             </dl>
@@ -55,13 +55,13 @@ export function FigureGrid({ metrics }: { metrics: readonly MetricRecord[] }) {
   return (
     <ul className={`halves ${styles.figures}`}>
       {metrics.map(({ value, title, description, threads }) => (
-        <li key={title}>
-          <span className={`is-display is-warp ${styles.value}`}>{value}</span>
+        <li key={title} className="item">
+          <span className={`is-display is-warp is-accent ${styles.value}`}>{value}</span>
           <span className={styles.threads} data-draw>
             {threads && <InlineSvg svg={threadsOf(threads)} />}
           </span>
           <div>
-            <h3 className="label">{title}</h3>
+            <h3 className="label is-accent">{title}</h3>
             <RichText as="p" className="quiet" text={description} />
           </div>
         </li>

@@ -23,7 +23,7 @@ type Props = {
 
 export function FormLayout({ aside, children }: Props) {
   return (
-    <div className={`wrap ${styles.layout}`}>
+    <div className={`wrap section-end ${styles.layout}`}>
       <div className={`grid side-by-side ${styles.columns}`}>
         <div className={`pinned ${styles.aside}`}>{aside}</div>
         <div>{children}</div>

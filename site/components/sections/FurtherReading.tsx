@@ -38,7 +38,7 @@ export function FurtherReading({ next, service, words }: Props) {
 
 const Words = ({ label, title }: { label: string; title: string }) => (
   <span className="item">
-    <span className="label">{label}</span>{" "}
+    <span className="label is-accent">{label}</span>{" "}
     <span className={`card-title is-display d3 ${styles.title}`}>
       {title}
       <Icon name="arrow" />

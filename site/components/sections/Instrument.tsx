@@ -36,7 +36,7 @@ function Results({ items }: { items: InstrumentRecord["items"] }) {
   return (
     <div className={styles.results} aria-live="polite">
       {items.map(({ name, value, text }) => (
-        <span key={name} className={styles.result}>
+        <span key={name} className={`item ${styles.result}`}>
           <b>
             <span className={styles.of}>{name}: </span>
             {value}
@@ -62,10 +62,10 @@ function Steps({ id, instrument, page }: Props & { instrument: StepsRecord }) {
   };
   return (
     <>
-      <div className={styles.steps} data-steps="">
+      <div className={`has-rail ${styles.steps}`} data-steps="">
         {items.map(({ name }, index) => (
           <label key={name} className={styles.step}>
-            <span className={styles.choice}>
+            <span className={`in-row ${styles.choice}`}>
               <input type="radio" name={`${id}-step`} value={index + 1} defaultChecked={index + 1 === start} /> {name}
             </span>
             <span className={styles.warp}>
@@ -83,11 +83,11 @@ function Steps({ id, instrument, page }: Props & { instrument: StepsRecord }) {
 function Sizes({ id, instrument, page }: Props & { instrument: SizesRecord }) {
   const { start, items, before, after, form } = instrument;
   return (
-    <div className={styles.pair}>
+    <div className={`has-rail ${styles.pair}`}>
       <div>
-        <div className={styles.sizes}>
+        <div className={`in-rows ${styles.sizes}`}>
           {items.map(({ name }, index) => (
-            <label key={name} className={styles.choice}>
+            <label key={name} className={`in-row ${styles.choice}`}>
               <input type="radio" name={`${id}-size`} value={index + 1} defaultChecked={index + 1 === start} /> {name}
             </label>
           ))}
@@ -98,16 +98,16 @@ function Sizes({ id, instrument, page }: Props & { instrument: SizesRecord }) {
         <figure key={title} className={styles.form} data-fixed={index === 0 ? "" : undefined}>
           <figcaption className="label">{title}</figcaption>
           <div className={styles.screen} aria-hidden="true">
-            <Swatch {...page} cell={6} className={styles.bar} />
-            <b>{form.title}</b>
+            <Swatch {...page} cell={6} className={`full-row ${styles.bar}`} />
+            <b className="full-row">{form.title}</b>
             {form.fields.map(({ label, value }) => (
               <span key={label} className={styles.field}>
                 {label}
                 <span>{value}</span>
               </span>
             ))}
-            <span className={styles.hint}>{form.hint}</span>
-            <span className={styles.button}>{form.button}</span>
+            <span className="full-row is-soft">{form.hint}</span>
+            <span className={`full-row ${styles.button}`}>{form.button}</span>
           </div>
         </figure>
       ))}

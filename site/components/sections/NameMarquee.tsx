@@ -22,7 +22,7 @@ type Props = {
 const Row = ({ names, copy }: { names: Names; copy?: boolean }) => (
   <ul aria-hidden={copy ? "true" : undefined}>
     {names.map(({ name, mark, picture }) => (
-      <li key={name}>
+      <li key={name} className="in-row">
         {picture ? (
           <span className={styles.logo}>
             <Picture picture={picture} place="logo" fit="fixed" />
@@ -42,7 +42,7 @@ const Row = ({ names, copy }: { names: Names; copy?: boolean }) => (
 export function NameMarquee({ id, heading, names, words, isLarge }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.marquee} data-large={isLarge}>
-      <div className={styles.control}>
+      <div className={`in-row ${styles.control}`}>
         <h2 id={`${id}-title`} className="note">
           {heading}
         </h2>

@@ -61,7 +61,7 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
           defaultValue={range.start}
           onInput={({ currentTarget }) => setCustomers(currentTarget.valueAsNumber)}
         />
-        <label className={styles.switch}>
+        <label className={`full-row ${styles.switch}`}>
           <input
             ref={toggle}
             type="checkbox"
@@ -72,7 +72,7 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
         </label>
       </div>
       <div className={`label ${styles.plot}`} aria-hidden="true">
-        <p className={styles.scale}>
+        <p className={`in-rows ${styles.scale}`}>
           <span>{`${axes[0]} ${number(end.waiting)}`}</span>{" "}
           <span>{fillText(words.full ?? "{room}", { room: number(room) })}</span>
         </p>

@@ -105,7 +105,7 @@ export function SectionHead({ id, heading, structure, type = "d1", pinned, lead,
   );
   if (!structure && !lead && !aside) return title;
   return (
-    <div className={`${pinned ? "pinned " : ""}${styles.between}`}>
+    <div className={`in-rows ${pinned ? "pinned " : ""}${styles.between}`}>
       <div className={styles.head}>
         {structure && <WeaveDiagram structure={structure} />}
         {title}

@@ -6,7 +6,7 @@ export function Disclosure({ summary, children }: { summary: ReactNode; children
   return (
     <details className={styles.details}>
       <summary>{summary}</summary>
-      <div className={styles.content}>{children}</div>
+      <div className={`prose ${styles.content}`}>{children}</div>
     </details>
   );
 }

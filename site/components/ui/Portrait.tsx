@@ -74,7 +74,7 @@ export function PersonNote({ note, people, isReader = false }: PersonNoteProps) 
 /** The author of an article: portrait, name as a link to where the site introduces them, and role. */
 export const Byline = ({ name, title, href, thread, portrait, picture }: Person) => (
   <span className={styles.byline}>
-    <Portrait {...{ name, thread, portrait, picture }} className={styles.author} />
+    <Portrait {...{ name, thread, portrait, picture }} />
     <span>
       <a href={href}>{name}</a>, {title}
     </span>

@@ -14,11 +14,11 @@ export function Articles({ id, heading, page }: SectionProps<"articles">) {
   const topics = lists.filter(({ number }) => number === 1);
   const pages = lists.filter(({ topic }) => topic === list.topic);
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={`wrap ${styles.articles}`}>
+    <section id={id} aria-labelledby={`${id}-title`} className={`wrap section-end ${styles.articles}`}>
       <SectionHead id={id} heading={heading} type="sr" />
       {topics.length > 1 && (
         <nav aria-label={words.list.topics} className={styles.topics}>
-          <ul>
+          <ul className="in-rows">
             {topics.map(({ path, topic }) => (
               <li key={path}>
                 <a href={path} className="action" aria-current={topic === list.topic ? "true" : undefined}>
@@ -37,7 +37,7 @@ export function Articles({ id, heading, page }: SectionProps<"articles">) {
       />
       {pages.length > 1 && (
         <nav aria-label={words.list.pages} className={styles.pages}>
-          <ul>
+          <ul className="in-rows">
             {pages.map(({ path, number }) => (
               <li key={path}>
                 <a href={path} className="action" aria-current={number === list.number ? "page" : undefined}>

@@ -8,7 +8,7 @@ export function Call({ id, heading, paragraphs, link, person, page }: SectionPro
   const ground = page.content.services.some(({ path }) => path === page.path) ? "night " : "";
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={`${ground}${styles.call}`} data-print="no">
-      <div className={`wrap grid stacked ${styles.inner}`}>
+      <div className={`wrap grid side-by-side ${styles.inner}`}>
         <h2 id={`${id}-title`}>{heading}</h2>
         <div className={`stack ${styles.side}`}>
           <Paragraphs texts={paragraphs} />

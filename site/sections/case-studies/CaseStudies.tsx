@@ -22,7 +22,7 @@ export function CaseStudies({ layout, link, items, ...head }: SectionProps<"case
                 <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
               </span>
               <h3 className="card-title d3">{study.title}</h3>
-              <dl>
+              <dl className="in-rows">
                 {figures.map(({ value, label }) => (
                   <div key={label}>
                     <dt>{label}</dt> <dd>{value}</dd>

@@ -19,7 +19,7 @@ function Block({ study, labels, more }: BlockProps) {
       <div className={styles.words}>
         <p className="label kicker">{study.category}</p>
         <h3 className="d2">{study.title}</h3>
-        <p className={`is-display ${styles.subtitle}`}>{study.subtitle}</p>
+        <p className={`is-display lead ${styles.subtitle}`}>{study.subtitle}</p>
         <RichText as="p" className={styles.description} text={study.description} />
         <dl className={`terms ${styles.facts}`}>
           <div className="quiet">

@@ -12,7 +12,7 @@ export function Certifications({ id, heading, items }: SectionProps<"certificati
           <li key={name} className="stack">
             <span className={styles.seal} aria-hidden="true">
               <DrawingFile spec={sealSpec(name)} />
-              <span>{mark}</span>
+              <span className="fills">{mark}</span>
             </span>
             <span className={`named ${styles.words}`}>
               <b className="is-display">{name}</b> <RichText text={description} />

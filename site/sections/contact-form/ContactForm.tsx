@@ -18,7 +18,7 @@ export function ContactForm({ id, heading, lead, topics, person, details, next, 
   return (
     <div className={`wrap ${styles.layout}`}>
       <section id={id} aria-labelledby={`${id}-title`} className={styles.message}>
-        <div className={`stack ${styles.head}`}>
+        <div className={`stack full-row ${styles.head}`}>
           <Heading className="d1" id={`${id}-title`}>
             <span>{heading}</span> <span data-pagefind-ignore>{content.answers.message.sent.heading}</span>
           </Heading>

@@ -8,7 +8,7 @@ export function Document({ id, heading, lead, since, contents, parts, page }: Se
   const [Heading, PartHeading] = page.isFirst ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
     <div id={id} className={`wrap grid stacked ${styles.layout}`}>
-      <header className={styles.head}>
+      <header className={`full-row in-rows ${styles.head}`}>
         <Heading className="d1">{heading}</Heading>
         <RichText as="p" className="lead" text={lead} />
         {since && <p className="note">{since}</p>}

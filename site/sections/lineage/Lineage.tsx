@@ -31,14 +31,18 @@ export function Lineage(props: Props) {
   return (
     <Section {...head}>
       {instrument && <InstrumentLegend id={id} text={instrument.legend} />}
-      <div className={styles.lineage} data-drawn={stages.length <= MAX_COLUMNS ? "" : undefined} {...group}>
+      <div
+        className={`has-rail ${styles.lineage}`}
+        data-drawn={stages.length <= MAX_COLUMNS ? "" : undefined}
+        {...group}
+      >
         <div data-draw>
           <InlineSvg svg={lineage(drawn, HEIGHT)} className={styles.drawing} />
         </div>
         <ol className={styles.stages}>
           {stages.map(({ name, title, text }, stage) => (
             <li key={name} className={styles.stage}>
-              <p className={`label ${styles.name}`}>{name}</p>
+              <p className={`label is-accent ${styles.name}`}>{name}</p>
               <ul className={styles.tables}>
                 {tables[stage]?.map((table, index) => (
                   <li key={table.name}>
@@ -119,7 +123,7 @@ function TableName({ table, threads, isPublished, instrument, page }: TableNameP
 /** The results with all sources on, and without each. The style sheet shows those that apply. */
 function Results({ instrument, sources }: { instrument: Switches; sources: readonly Table[] }) {
   return (
-    <div className={styles.results} aria-live="polite">
+    <div className={`item ${styles.results}`} aria-live="polite">
       <RichText as="span" className={styles.all} text={instrument.all} />
       {instrument.items.map(({ name, off }) => (
         <span key={name} data-of={sources.find((source) => isSameName(source.name, name))?.thread}>

@@ -17,7 +17,7 @@ export function Methodology({ id, heading, steps }: SectionProps<"methodology">)
               {index + 1}
             </span>
             <h3 className="d3">{name}</h3>
-            <RichText as="p" text={description} />
+            <RichText as="p" className="quiet" text={description} />
           </li>
         ))}
       </ol>

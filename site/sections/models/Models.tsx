@@ -7,7 +7,7 @@ import styles from "./Models.module.css";
 export function Models({ id, heading, aspects, items, labels, when, page }: SectionProps<"models">) {
   const rows = [...(labels ? [labels.from, labels.typical] : []), ...aspects];
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
+    <section id={id} aria-labelledby={`${id}-title`} className="section-end">
       <div className="wrap">
         <SectionHead id={id} heading={heading} type="sr" />
         <ul className={styles.models}>
@@ -20,15 +20,15 @@ export function Models({ id, heading, aspects, items, labels, when, page }: Sect
                 className={styles.cloth}
               />
               <h3 className="d1">{name}</h3>
-              <RichText as="p" className={styles.summary} text={summary} />
+              <RichText as="p" className={`lead ${styles.summary}`} text={summary} />
               {[...(from && typical ? [from, typical] : []), ...points].map((point, row) => (
-                <div key={point.name} className={styles.row}>
+                <div key={point.name} className={`item ${styles.row}`}>
                   <p className={`label ${styles.aspect}`}>{rows[row]}</p>
                   <h4 className={row < rows.length - aspects.length ? "d3" : "d4"}>{point.name}</h4>
                   <RichText as="p" className="quiet" text={point.text} />
                 </div>
               ))}
-              <div className={`item ${styles.choose}`}>
+              <div className={`item has-rail ${styles.choose}`}>
                 <p className="label">{when}</p>
                 <RichText as="p" className="is-display" text={choose} />
               </div>

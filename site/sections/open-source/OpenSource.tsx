@@ -42,7 +42,7 @@ export function OpenSource({ id, heading, lead, limit, link, layout, empty, page
                 <small>{project.category}</small>
               </h3>
               <p className="quiet">{project.description}</p>
-              <ul className={styles.tags}>
+              <ul className={`in-rows ${styles.tags}`}>
                 {project.tags.map((name) => (
                   <li key={name}>{name}</li>
                 ))}

@@ -29,13 +29,13 @@ function Person({ layout, write, name, title, text, email, ...face }: PersonProp
   /* With the first name. */
   const words = fillText(write, { name: name.split(" ")[0] ?? name });
   return (
-    <li className={isLarge ? undefined : styles.person} data-thread={face.thread}>
+    <li className={isLarge ? "item" : styles.person} data-thread={face.thread}>
       <Portrait
         name={name}
         {...face}
         thread={face.thread}
         place={isLarge ? "portrait" : "face"}
-        className={isLarge ? styles.portrait : styles.face}
+        className={isLarge ? undefined : styles.face}
       />
       <div className={isLarge ? `item ${styles.who}` : undefined}>
         <h3 className={isLarge ? "d4" : "d3"}>{name}</h3>

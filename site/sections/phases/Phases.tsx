@@ -71,7 +71,7 @@ function Frame({ id, layout, items, page, instrument, children }: Props & { chil
       );
     case "stairs":
       return (
-        <div className={styles.staircase} data-columns={items.length <= STEPS ? "" : undefined}>
+        <div className={`has-rail ${styles.staircase}`} data-columns={items.length <= STEPS ? "" : undefined}>
           <Swatch {...page} cell={6} className={styles.cloth} />
           {children}
         </div>
@@ -99,7 +99,7 @@ function Picture({ layout, items, page, instrument, index }: Props & { index: nu
       return <Swatch {...page} structure={structure} cell={6} className={styles.cloth} />;
     case "pictures":
       return instrument ? null : (
-        <div className={styles.picture} aria-hidden="true" data-draw>
+        <div className={`has-rail ${styles.picture}`} aria-hidden="true" data-draw>
           {rows > 0 && <DrawingFile spec={growingCloth(page, rows)} />}
         </div>
       );

@@ -28,6 +28,7 @@ const LISTS: Partial<Record<Props["layout"], string>> = {
   stairs: "grid ",
   aside: "halves ",
   names: "halves ",
+  cells: "in-rows ",
   lines: "ruled ",
   diagram: "ruled is-light ",
 };

@@ -15,7 +15,7 @@ export function ScreenComparison({ before, after, states, caption }: ScreensReco
               <p key={field}>{field}</p>
             ))}
           </div>
-          <div className={styles.buttons}>
+          <div className={`in-rows ${styles.buttons}`}>
             {before.buttons.map((button) => (
               <p key={button}>{button}</p>
             ))}
@@ -29,7 +29,7 @@ export function ScreenComparison({ before, after, states, caption }: ScreensReco
           {after.fields.map(({ label, value, options, hint }) => (
             <div key={label} className={styles.field}>
               <p>{label}</p>
-              <div className={styles.cells}>
+              <div className={`in-rows ${styles.cells}`}>
                 <p>{value}</p>
                 {options?.map((option) => (
                   <p key={option}>{option}</p>
@@ -41,18 +41,18 @@ export function ScreenComparison({ before, after, states, caption }: ScreensReco
           <p className={`label ${styles.button}`}>{after.button}</p>
         </div>
       </div>
-      <div className={styles.states}>
+      <div className={`full-row ${styles.states}`}>
         {states.map(({ label, tone, value, message }) => (
           <div key={label} data-tone={tone}>
             <p className="label">{label}</p>
-            <div className={styles.cells}>
+            <div className={`in-rows ${styles.cells}`}>
               <p>{value}</p>
             </div>
             <p>{message}</p>
           </div>
         ))}
       </div>
-      <figcaption className="note">{caption}</figcaption>
+      <figcaption className="note full-row">{caption}</figcaption>
     </figure>
   );
 }

@@ -21,18 +21,18 @@ export function Prices({ labels, items, footnote, ...head }: SectionProps<"price
             </div>
             <dl className={`one-column ${styles.facts}`}>
               <div className={`item ${styles.from}`}>
-                <dt className="label">{labels.from}</dt>{" "}
+                <dt className="label is-accent">{labels.from}</dt>{" "}
                 <dd>
                   <span className={`is-display is-warp ${styles.figure}`}>{from}</span> {unit && <span>{unit}</span>}
                 </dd>
               </div>
               {typical && (
                 <div className={`item ${styles.typical}`}>
-                  <dt className="label">{labels.typical}</dt> <dd className="is-display d4">{typical}</dd>
+                  <dt className="label is-accent">{labels.typical}</dt> <dd className="is-display d4">{typical}</dd>
                 </div>
               )}
               <div className={`item dashed ${styles.included}`}>
-                <dt className="label">{labels.included}</dt>
+                <dt className="label is-accent">{labels.included}</dt>
                 {included.map((point) => (
                   <Fragment key={point}>
                     {" "}

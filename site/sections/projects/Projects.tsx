@@ -14,8 +14,8 @@ export function Projects({ id, heading, lead, items, view, partners, all, closin
   const [Heading, Title] = page.isFirst ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
-      <div className={`one-column ${styles.grid}`}>
-        <header className={styles.head}>
+      <div className={`wrap one-column ${styles.grid}`}>
+        <header className={`full-row ${styles.head}`}>
           {page.isFirst && <Breadcrumb page={page} />}
           <Heading id={`${id}-title`}>{heading}</Heading>
           <RichText as="p" className="lead" text={lead} />
@@ -36,7 +36,7 @@ export function Projects({ id, heading, lead, items, view, partners, all, closin
                   <Title id={`${id}-${index + 1}-title`} className="d3">
                     {title}
                   </Title>
-                  <p>{description}</p>
+                  <p className="quiet">{description}</p>
                   <Link className={`action ${styles.link}`} href={link}>
                     {view}
                     <span className="sr">: {title}</span>
@@ -45,13 +45,13 @@ export function Projects({ id, heading, lead, items, view, partners, all, closin
               </div>
             </article>
             {index === 0 && partners && (
-              <div className={styles.strip}>
+              <div className={`full-row ${styles.strip}`}>
                 <NameMarquee {...partners} words={words.partners} isLarge />
               </div>
             )}
           </Fragment>
         ))}
-        <div className={styles.foot} data-print="no">
+        <div className={`full-row in-rows ${styles.foot}`} data-print="no">
           <p className="is-display d2" id={`${id}-note`}>
             {all.note}
           </p>

@@ -12,9 +12,9 @@ export function Rows({ id, heading, layout, lead, items }: SectionProps<"rows">)
     <Section id={id} heading={heading} lead={lead} ground="rule" {...HEADS[layout]}>
       <ul className={`ruled ${styles.rows}`} data-kind={layout}>
         {items.map(({ name, text }) => (
-          <li key={name} className="grid">
+          <li key={name} className="grid two-parts">
             <h3 className="d2">{name}</h3>
-            <RichText as="p" text={text} />
+            <RichText as="p" className="is-soft" text={text} />
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ export const ServiceList = ({ go, page, ...list }: SectionProps<"service-list">)
   <ListSection {...list}>
     {page.content.services.map(({ id, path, title, summary, paragraph, ...cloth }) => (
       <li key={id} className={`weaves ${styles.band}`} data-thread={cloth.thread}>
-        <Swatch {...cloth} place="full" cell={12} className={styles.cloth} />
+        <Swatch {...cloth} place="full" cell={12} className={`fills ${styles.cloth}`} />
         <div className={`wrap ${styles.row}`}>
           <div className={styles.label}>
             <h3 className="d2">

@@ -8,14 +8,14 @@ export function Services({ id, heading, lead, link, page }: SectionProps<"servic
   const { services } = page.content;
   return services.length === 0 ? null : (
     <Section id={id} heading={heading} hasOwnHead>
-      <div className={`grid stacked ${styles.head}`}>
+      <div className={`grid side-by-side ${styles.head}`}>
         <SectionHead id={id} heading={heading} structure="twill" />
         <div className={`stack ${styles.aside}`}>
           <RichText as="p" className="lead" text={lead} />
           <ArrowLink {...link} />
         </div>
       </div>
-      <ul className={`equal-columns ${styles.pillars}`}>
+      <ul className={`equal-columns has-rail ${styles.pillars}`}>
         {services.map((service) => (
           <li key={service.id} data-thread={service.thread}>
             <a className={styles.pillar} href={service.path}>

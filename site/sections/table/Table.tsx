@@ -32,13 +32,13 @@ export function Table(props: Props) {
       )}
       {(note || points) && (
         <div className={`grid side-by-side ${styles.below}`}>
-          {note && <RichText as="p" className={`is-display d3 ${styles.note}`} text={note} />}
+          {note && <RichText as="p" className={`is-display is-accent d3 ${styles.note}`} text={note} />}
           {points && (
             <ul className={`halves ${styles.points}`}>
               {points.map(({ title, text }) => (
                 <li key={title}>
                   <h3 className="d3">{title}</h3>
-                  <RichText as="p" text={text} />
+                  <RichText as="p" className="is-soft" text={text} />
                 </li>
               ))}
             </ul>

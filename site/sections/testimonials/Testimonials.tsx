@@ -10,8 +10,8 @@ export function Testimonials({ id, heading, items }: SectionProps<"testimonials"
     <Section id={id} heading={heading} type="sr" ground="rule">
       <ul className={`grid ${styles.voices}`}>
         {items.map(({ quote, rating, link, ...source }, index) => (
-          <li key={source.name} data-thread={source.thread} className={styles.voice}>
-            <figure>
+          <li key={source.name} data-thread={source.thread} className={`item ${styles.voice}`}>
+            <figure className="item">
               <Rating value={rating} />
               <RichText as="blockquote" className="is-display" text={quote} />
               <QuoteAttribution {...source} size={index === 0 ? "large" : "small"} />

@@ -7,7 +7,7 @@ import styles from "./ToolMatrix.module.css";
 /** One square for each phase, as in a loom's tie-up: filled where the tool serves. */
 function Tie({ phases, serves }: { phases: readonly string[]; serves: readonly number[] }) {
   return (
-    <span className={styles.tie} aria-hidden="true">
+    <span className={`in-rows ${styles.tie}`} aria-hidden="true">
       {phases.map((phase, index) => (
         <i key={phase} data-on={serves.includes(index + 1) ? "" : undefined} />
       ))}
@@ -18,9 +18,9 @@ function Tie({ phases, serves }: { phases: readonly string[]; serves: readonly n
 export function ToolMatrix({ phases, items, note, ...head }: SectionProps<"tool-matrix">) {
   const logos = toolLogos(items).path;
   const legend = (
-    <ul className={styles.legend}>
+    <ul className={`in-rows ${styles.legend}`}>
       {phases.map((phase, index) => (
-        <li key={phase}>
+        <li key={phase} className="in-row">
           <Tie phases={phases} serves={[index + 1]} />
           {phase}
         </li>

@@ -15,7 +15,7 @@ export function Tools({ layout, items, ...head }: SectionProps<"tools">) {
       <ul className={`${LISTS[layout]}${styles.groups}`} data-layout={layout}>
         {items.map(({ name, text, tools }) => (
           <li key={name} className={`${GROUPS[layout]}${styles.group}`}>
-            <h3 className="label">{name}</h3>
+            <h3 className="label is-accent">{name}</h3>
             <ul className={`is-display ${styles.tools}`}>
               {tools.map((tool) => (
                 <li key={tool.name}>

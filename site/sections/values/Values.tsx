@@ -9,7 +9,7 @@ export function Values({ items, ...head }: SectionProps<"values">) {
         {items.map(({ name, text }) => (
           <li key={name} className="one-column">
             <h3 className="d2">{name}</h3>
-            <RichText as="p" text={text} />
+            <RichText as="p" className="is-soft" text={text} />
           </li>
         ))}
       </ul>
