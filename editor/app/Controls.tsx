@@ -84,7 +84,7 @@ export function TextInput({ label, onChange, ...rest }: InputProps<string> & { l
 }
 
 export const Check = ({ label, onChange, ...rest }: InputProps<boolean>) => (
-  <label className={styles.check}>
+  <label className={`in-row ${styles.check}`}>
     <input type="checkbox" {...rest} onChange={(event) => onChange(event.target.checked)} />
     <span>{label}</span>
   </label>

@@ -29,7 +29,7 @@ export function MakeItYours({ records, onTask }: Props) {
           const remove = `Remove the sample ${ENTRIES[entry].toLowerCase()}…`;
           if (!own[0]) return null;
           return (
-            <li key={entry}>
+            <li key={entry} className="in-row">
               <a href={linkTo(own[0].name, own[0].path)}>{ENTRIES[entry]}</a>
               <span className="note">{`${sampleCount(own)} left`}</span>
               {samples && (

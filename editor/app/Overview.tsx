@@ -81,7 +81,7 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
   const tasks = state === "changed" || state === "removed" ? [...can, "restore" as const] : can;
   return (
     <li className={styles.row}>
-      <div className={styles.name}>
+      <div className={`in-rows ${styles.name}`}>
         {state === "removed" ? <s>{title}</s> : <a href={linkTo(name)}>{title}</a>}
         {group !== "words" && <span className="note">{address}</span>}
         {people.map(({ person }) => (

@@ -95,7 +95,7 @@ export function Disclosure({ path, label, summary, tag, help, isPart, handle, ac
         {handle}
         <button
           type="button"
-          className={styles.toggle}
+          className={`in-row ${styles.toggle}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => setIsOpen(!isOpen)}
