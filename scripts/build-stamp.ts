@@ -8,6 +8,7 @@ const SOURCES = [
   "contract",
   "forms",
   "scripts/build.ts",
+  "scripts/make-manifest.ts",
   "scripts/search-index.ts",
   "astro.config.ts",
   "tsconfig.json",

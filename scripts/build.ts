@@ -1,25 +1,24 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, lstatSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import {
-  COMMIT_FILE,
-  dueChanges,
-  FORM_RENDERER_FILE,
-  PAGE_CHANGES_FILE,
-  parsePageChanges,
-} from "#contract/build-files.ts";
+import { FORM_RENDERER_FILE } from "#contract/build-files.ts";
+import { dueChanges, MANIFEST_FILE } from "#contract/site-manifest.ts";
 import { bundleFormRenderer } from "#site/build/bundle-form-renderer.ts";
+import { INLINE_SCRIPTS_FILE } from "#site/build/inline-scripts.ts";
 import { printStage } from "#site/build/stage-times.ts";
 import { filesBelow } from "#site/content/media.ts";
 import { checkContent, contentFolder, readContent } from "#site/content/records.ts";
 import { fontWarnings } from "#site/fonts/check-fonts.ts";
 import { publicPages } from "#site/metadata/public-pages.ts";
 import { damageOf } from "#site/pictures/make-file.ts";
+import { ConfigError } from "../server/config/config-error.ts";
 import { readArguments } from "../server/config/read-arguments.ts";
+import { readManifest } from "../server/config/read-manifest.ts";
 import { compressSite } from "../server/http/pages.ts";
 import { buildStamp } from "./build-stamp.ts";
 import { bundleServer } from "./bundle-server.ts";
+import { makeManifest } from "./make-manifest.ts";
 import { PROJECT_ROOT, pinnedEnvironment } from "./pinned-node.mjs";
 import { endedBy } from "./processes.ts";
 import { writeSearchIndex } from "./search-index.ts";
@@ -37,9 +36,9 @@ const { values } = readArguments(USAGE, { "if-changed": FLAG, check: FLAG });
 process.chdir(PROJECT_ROOT);
 if (existsSync(".env")) process.loadEnvFile(".env");
 const DIST = resolve(process.env.OUT_DIR || "dist");
-/** A hidden file: the server does not serve it and Astro does not delete it. */
-const STAMP = join(DIST, ".built");
-const PAGE_CHANGES = join(DIST, PAGE_CHANGES_FILE);
+/* Hidden files: the server does not serve them and Astro does not delete them. */
+const MANIFEST = join(DIST, MANIFEST_FILE);
+const INLINE_SCRIPTS = join(DIST, INLINE_SCRIPTS_FILE);
 /* Computed before the build, so that a file edited meanwhile causes another build. */
 const stamp = values.check ? "" : buildStamp(PROJECT_ROOT, process.env);
 
@@ -87,8 +86,13 @@ async function arePicturesUsable(): Promise<boolean> {
 }
 
 function isUpToDate(): boolean {
-  const textAt = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
-  return textAt(STAMP) === stamp && dueChanges(parsePageChanges(textAt(PAGE_CHANGES)), Date.now()).length === 0;
+  try {
+    const built = readManifest(DIST);
+    return built.stamp === stamp && dueChanges(built, Date.now()).length === 0;
+  } catch (thrown) {
+    if (!(thrown instanceof ConfigError)) throw thrown;
+    return false;
+  }
 }
 
 async function build(): Promise<boolean> {
@@ -97,33 +101,28 @@ async function build(): Promise<boolean> {
   printStage("Checked the content", started);
   /* A build that npm run publish made never changes. The running server keeps it; its next start needs this one. */
   if (lstatSync(DIST, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(DIST);
-  rmSync(STAMP, { force: true });
+  rmSync(MANIFEST, { force: true });
   if (!(await runAstro())) return false;
   const content = readContent();
-  const { site, navigation, pageChanges } = content;
+  const { site, navigation } = content;
   const parents = new Map(publicPages(content).map(({ path, parent = "/" }) => [path, parent]));
   const built = performance.now();
   const indexed = await writeSearchIndex(DIST, { brand: site.name, home: navigation.search.home, parents });
   printStage("Wrote the search index", built);
   writeFileSync(join(DIST, FORM_RENDERER_FILE), await bundleFormRenderer(content));
-  writeFileSync(PAGE_CHANGES, JSON.stringify(pageChanges));
-  writeFileSync(join(DIST, COMMIT_FILE), currentCommit());
   const indexedAt = performance.now();
   await compressSite(DIST);
   printStage("Compressed the site", indexedAt);
-  writeFileSync(STAMP, stamp);
+  const inlineScripts = JSON.parse(readFileSync(INLINE_SCRIPTS, "utf8")) as string[];
+  rmSync(INLINE_SCRIPTS);
+  writeFileSync(`${MANIFEST}.new`, JSON.stringify(await makeManifest({ stamp, inlineScripts })));
+  renameSync(`${MANIFEST}.new`, MANIFEST);
   const pages = filesBelow(DIST).filter((path) => path.endsWith(".html")).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.error(
     `Built ${pages} pages into ${relative("", DIST)}/ in ${seconds} s; ${indexed} are in the search index.`,
   );
   return true;
-}
-
-/** @returns an empty text without git or a repository */
-function currentCommit(): string {
-  const args = ["describe", "--always", "--dirty", "--exclude=*", "--abbrev=12"];
-  return spawnSync("git", args, { encoding: "utf8" }).stdout ?? "";
 }
 
 function stop(): void {

@@ -1,17 +1,20 @@
 import { spawn } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { watch } from "rolldown";
+import { MANIFEST_FILE } from "#contract/site-manifest.ts";
+import { ContentError } from "#site/content/parse-record.ts";
 import { readArguments } from "../server/config/read-arguments.ts";
 import { BUILT_SERVER, SOURCES_FILE } from "./build-stamp.ts";
 import { serverBundle } from "./bundle-server.ts";
+import { makeManifest } from "./make-manifest.ts";
 import { exitCodeOf, OWN_GROUP, onStopSignal } from "./processes.ts";
 
 const USAGE = `Usage: npm run dev [-- --styleguide]
 
-Starts Astro's dev server with live reload, and beside it the server for the API. --styleguide prints the address of the style
-guide, as npm run styleguide does.
+Starts Astro's dev server with live reload, and beside it the server for the API, which has the words and promises of the
+content at the start. --styleguide prints the address of the style guide, as npm run styleguide does.
 `;
 
 const FLAG = { type: "boolean", default: false } as const;
@@ -22,6 +25,18 @@ const sitePort = Number(process.env.PORT || 3000);
 const apiPort = await freePort(sitePort + 1);
 if ((await freePort(sitePort)) !== sitePort) {
   console.error(`PORT: ${sitePort} is in use, for example by npm start: stop that, or set another PORT and DATA_DIR.`);
+  process.exit(1);
+}
+
+/** In place of a build: its manifest alone. Astro's dev server makes the pages. */
+const SITE = "node_modules/.cache/dev-site";
+try {
+  const manifest = await makeManifest({ stamp: "", inlineScripts: [] });
+  mkdirSync(SITE, { recursive: true });
+  writeFileSync(join(SITE, MANIFEST_FILE), JSON.stringify(manifest));
+} catch (thrown) {
+  if (!(thrown instanceof ContentError)) throw thrown;
+  console.error(`${thrown.message}\nCorrect this, then start again.`);
   process.exit(1);
 }
 
@@ -41,7 +56,10 @@ await new Promise<void>((done) => {
 const astro = ["node_modules/astro/bin/astro.mjs", "dev", "--host", HOST, "--port", String(sitePort)];
 const children = [
   start(astro, { DEV_API_PORT: String(apiPort), ASTRO_TELEMETRY_DISABLED: "1" }),
-  start(["--watch", "--enable-source-maps", join(BUILT_SERVER, "server.mjs")], { HOST, PORT: String(apiPort) }),
+  start(["--watch", "--enable-source-maps", join(BUILT_SERVER, "server.mjs"), "--dist", SITE], {
+    HOST,
+    PORT: String(apiPort),
+  }),
 ];
 const stopAll = (signal: NodeJS.Signals = "SIGTERM") => {
   for (const child of children) child.kill(signal);

@@ -59,8 +59,6 @@ export const findSamples = (folder: string, known: KnownTexts) =>
     return first ? [{ file, count: texts.length, line: lineOf(first.path), field: first.path.join(".") }] : [];
   });
 
-export type SampleRecord = ReturnType<typeof findSamples>[number];
-
 /**
  * Finds the texts of a record that the sample has, too. If somebody marked a group `sample: true` and none of its texts is in
  * the sample, all of them count.

@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Config } from "../server/config/config.ts";
+import { MANIFEST_FILE } from "#contract/site-manifest.ts";
 import { ConfigError } from "../server/config/config-error.ts";
 import { localOrigin } from "../server/config/host-names.ts";
-import { loadConfig } from "../server/config/load-config.ts";
+import { loadEnvironment } from "../server/config/load-config.ts";
 import { readArguments } from "../server/config/read-arguments.ts";
+import { readManifest } from "../server/config/read-manifest.ts";
 import { takeLock } from "../server/database/node-sqlite.ts";
 import { utcMinute } from "../server/doctor/check-site.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
@@ -31,7 +32,7 @@ const LOADED_MS = 60_000;
 const { values } = readArguments(USAGE, { undo: { type: "boolean", default: false } });
 process.chdir(PROJECT_ROOT);
 try {
-  process.exitCode = await publish(loadConfig());
+  process.exitCode = await publish(localOrigin(loadEnvironment()));
 } catch (thrown) {
   if (!(thrown instanceof ConfigError)) throw thrown;
   console.error(`${thrown.message}\n${UNCHANGED}`);
@@ -39,7 +40,7 @@ try {
 }
 
 /** @returns the exit code */
-async function publish(config: Config): Promise<number> {
+async function publish(origin: string): Promise<number> {
   mkdirSync(BUILDS, { recursive: true });
   using lock = takeLock(join(BUILDS, ".lock"));
   if (!lock) {
@@ -52,7 +53,7 @@ async function publish(config: Config): Promise<number> {
     console.error(UNCHANGED);
     return 1;
   }
-  return reportServer(config, join(build, ".built"));
+  return reportServer(origin, build);
 }
 
 async function publishNew(): Promise<string | undefined> {
@@ -74,10 +75,10 @@ async function publishNew(): Promise<string | undefined> {
   return build;
 }
 
-async function reportServer(config: Config, stampFile: string): Promise<number> {
-  const origin = localOrigin(config);
-  const stamp = readFileSync(stampFile, "utf8");
-  const done = values.undo ? `Went back to the build of ${utcMinute(statSync(stampFile).mtime)}` : "Published";
+async function reportServer(origin: string, build: string): Promise<number> {
+  const { stamp } = readManifest(build);
+  const { mtime } = statSync(join(build, MANIFEST_FILE));
+  const done = values.undo ? `Went back to the build of ${utcMinute(mtime)}` : "Published";
   const end = performance.now() + LOADED_MS;
   let served = await servedBuild(origin);
   while (served !== stamp && served !== "no server" && performance.now() < end) {

@@ -16,7 +16,7 @@ async function threeBuilds() {
       "index.html": `build ${index}`,
       [`_astro/page.${index}.js`]: `script ${index}`,
       "_astro/font.woff2": "the same in all",
-      ".built": String(index),
+      ".site.json": String(index),
     });
   }
   const [first = "", second = "", third = ""] = builds;
@@ -30,7 +30,7 @@ test("a build has the hashed files of earlier ones for a week after they were re
   await writeFiles(site.first, { "old-page.html": "", "robots.txt": "" });
   keepOldFiles(site.first, site.second, 0);
   expect(text(site.second, "_astro/page.0.js")).toBe("script 0");
-  expect(readdirSync(site.second).sort()).toEqual([".built", ".kept", "_astro", "index.html"]);
+  expect(readdirSync(site.second).sort()).toEqual([".kept", ".site.json", "_astro", "index.html"]);
   expect(JSON.parse(text(site.second, ".kept"))).toEqual({ "/_astro/page.0.js": 0 });
   keepOldFiles(site.second, site.third, 8 * DAY);
   expect(readdirSync(join(site.third, "_astro")).sort()).toEqual(["font.woff2", "page.1.js", "page.2.js"]);
@@ -38,7 +38,7 @@ test("a build has the hashed files of earlier ones for a week after they were re
 
 test("a folder of npm run build is replaced by a link and stays among the builds", async () => {
   await using site = await threeBuilds();
-  await writeFiles(site.link, { "index.html": "built in place", ".built": "" });
+  await writeFiles(site.link, { "index.html": "built in place", ".site.json": "" });
   switchTo(site.third, site.link);
   removeOldBuilds(site.link);
   expect(text(site.link, "index.html")).toBe("build 2");
@@ -63,7 +63,7 @@ test("undoing a build keeps its hashed files for a week, and an undone build sta
 
 test("the first published build is undone to the folder that it replaced", async () => {
   await using site = await threeBuilds();
-  await writeFiles(site.link, { "index.html": "built in place", ".built": "" });
+  await writeFiles(site.link, { "index.html": "built in place", ".site.json": "" });
   expect(undoBuild(site.link, 0)).toBeUndefined();
   switchTo(site.first, site.link);
   undoBuild(site.link, 0);
@@ -74,7 +74,7 @@ test("the live build and the two last complete ones before it stay", async () =>
   await using site = await threeBuilds();
   const builds = join(site.path, "builds");
   await mkdir(join(builds, "interrupted"));
-  await writeFiles(join(builds, "a-long-time-ago"), { ".built": "" });
+  await writeFiles(join(builds, "a-long-time-ago"), { ".site.json": "" });
   switchTo(site.second, site.link);
   removeOldBuilds(site.link);
   expect(readdirSync(builds).sort()).toEqual(["first", "second", "third"]);

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { MANIFEST_FILE } from "#contract/site-manifest.ts";
 import { filesBelow } from "#site/content/media.ts";
 import { isHashed } from "../server/http/pages.ts";
 
@@ -114,7 +115,7 @@ const orderOf = (build: string) => basename(build).replace(/(-before)?$/, (befor
 
 const UNDONE_FILE = ".undone";
 
-const isComplete = (build: string) => existsSync(join(build, ".built")) && !existsSync(join(build, UNDONE_FILE));
+const isComplete = (build: string) => existsSync(join(build, MANIFEST_FILE)) && !existsSync(join(build, UNDONE_FILE));
 
 export function removeOldBuilds(link: string): void {
   const others = otherBuilds(link);

@@ -4,13 +4,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Ready } from "../server/ready-message.ts";
-import { SERVER_CONTENT, writeFiles } from "../tests/support/site-fixture.ts";
+import { EMPTY_BUILD, manifestFile, writeFiles } from "../tests/support/site-fixture.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
 import { type StartFacts, serveSite, startSummary } from "./serve-site.ts";
 
 test("the ready message arrives, also without a log", async () => {
   await using folder = await tempFolder();
-  await writeFiles(folder.path, SERVER_CONTENT);
+  await writeFiles(folder.path, EMPTY_BUILD);
   const env = { PATH: process.env.PATH, PORT: "0", DATA_DIR: "./saved", LOG_LEVEL: "silent" };
   const { promise, resolve } = Promise.withResolvers<Ready>();
   const server = serveSite(folder.path, resolve, env);
@@ -41,7 +41,8 @@ test.runIf(process.platform === "linux").each([
   ["no terminal", undefined, true],
 ])("in %s with LOG_LEVEL=%s each request is logged: %s", async (where, LOG_LEVEL, expected) => {
   await using folder = await tempFolder();
-  await writeFiles(folder.path, SERVER_CONTENT);
+  const pageChanges = [{ path: "/careers/weaver", change: "opens" as const, at: "2026-01-01T00:00:00.000Z" }];
+  await writeFiles(join(folder.path, "dist"), manifestFile({ pageChanges }));
   const [node, script] = [process.execPath, join(import.meta.dirname, "serve-site.ts")];
   const serve = `${node} --input-type=module -e "$SERVE" ${script} 2>url`;
   const [command, args] = where === "a terminal" ? ["script", ["-qec", serve, "log"]] : ["sh", ["-c", `${serve} >log`]];
@@ -57,7 +58,7 @@ test.runIf(process.platform === "linux").each([
     await once(child, "close");
   }
   expect((await fileText("log")).includes('"answered"')).toBe(expected);
-  expect(await fileText("log")).toContain("the site is not built");
+  expect(await fileText("log")).toContain("a job or an article is due");
 });
 
 const FACTS: StartFacts = {

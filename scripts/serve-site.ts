@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
+import type { SiteManifest } from "#contract/site-manifest.ts";
 import type { Ready, ReadyMessage } from "../server/ready-message.ts";
-import type { SampleRecord } from "./find-samples.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
 import { OWN_GROUP } from "./processes.ts";
 
@@ -28,7 +28,7 @@ export function serveSite(cwd: string, onReady: (ready: Ready) => void, env = pr
 export type StartFacts = Ready & {
   /** SMTP_URL; its user and password are not printed. */
   smtpUrl: string | undefined;
-  samples: readonly SampleRecord[];
+  samples: SiteManifest["samples"];
 };
 
 /** A few lines: the site's address, where submissions and mails go, how much sample content is left, and how to edit it. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readArguments } from "../server/config/read-arguments.ts";
+import { DIST, readManifest } from "../server/config/read-manifest.ts";
 import type { Ready } from "../server/ready-message.ts";
-import { findSamples, knownTexts } from "./find-samples.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
 import { exitCodeOf, onStopSignal } from "./processes.ts";
 import { serveSite, startSummary } from "./serve-site.ts";
@@ -21,9 +21,8 @@ const build = await run(spawn(process.execPath, ["scripts/build.ts", "--if-chang
 process.exitCode = build === 0 ? await run(serveSite(PROJECT_ROOT, printSummary)) : build;
 
 function printSummary(ready: Ready): void {
-  const { SMTP_URL: smtpUrl, CONTENT_DIR } = process.env;
-  const samples = findSamples(CONTENT_DIR || "content", knownTexts(PROJECT_ROOT));
-  console.error(startSummary({ ...ready, smtpUrl, samples }));
+  const { samples } = readManifest(DIST);
+  console.error(startSummary({ ...ready, smtpUrl: process.env.SMTP_URL, samples }));
 }
 
 function run(child: ChildProcess): Promise<number> {

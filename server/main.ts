@@ -5,12 +5,12 @@ import manifest from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { publicOrigin } from "./checks/public-address.ts";
 import { watchDeployment } from "./checks/watch-deployment.ts";
-import { type Config, parseConfig, type Settings } from "./config/config.ts";
+import { type Config, withSite } from "./config/config.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { describeLocation } from "./config/database-location.ts";
-import { loadConfig, siteRecordPath } from "./config/load-config.ts";
+import { loadEnvironment } from "./config/load-config.ts";
 import { readArguments } from "./config/read-arguments.ts";
-import { readSavedReplies, readSiteRecord, readVisitorWords } from "./config/records.ts";
+import { DIST, readManifest } from "./config/read-manifest.ts";
 import { lockDataDir } from "./database/lock-data-dir.ts";
 import { databasePath } from "./database/node-sqlite.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -31,10 +31,10 @@ import { clamdScanner } from "./uploads/clamd-scanner.ts";
 import { circuitBreaker, scanUploads } from "./uploads/scan-upload.ts";
 import { spoolFolder, sweepSpool } from "./uploads/spool.ts";
 
-const USAGE = `Usage: npm run serve [-- --dist FOLDER] [--site FILE]
+const USAGE = `Usage: npm run serve [-- --dist FOLDER]
 
-Serves the built site and its backend until it gets SIGTERM or SIGINT. --dist is the built site, by default dist; --site the
-site record, by default content/site.yaml. docs/settings.md lists the settings.
+Serves the built site and its backend until it gets SIGTERM or SIGINT. --dist is the built site, by default dist.
+docs/settings.md lists the settings.
 `;
 
 /** After a stop signal, running requests and deliveries may take this long. Recording their results comes after. */
@@ -45,35 +45,27 @@ const LONGEST_STOP_MS = 28_000;
 type Running = Awaited<ReturnType<typeof start>>;
 
 async function main(): Promise<void> {
-  const { values } = readArguments(USAGE, { dist: { type: "string", default: "dist" }, site: { type: "string" } });
-  const running = await start(values);
+  const { values } = readArguments(USAGE, { dist: { type: "string", default: DIST } });
+  const running = await start(values.dist);
   stopOnSignal(running);
   /* Last: the parent process may send a signal as soon as it gets this message. */
   reportReady(running);
 }
 
-/** Settings → data folder → database → pages → listen → deliveries, reminders and file scans → mailboxes → purge. */
-async function start({ dist, site }: { dist: string; site?: string | undefined }) {
-  const config = loadConfig(site);
-  const readSettings = (): Settings => {
-    const path = site ?? siteRecordPath();
-    const config = parseConfig(process.env, readSiteRecord(path));
-    return { ...config, words: readVisitorWords(path), savedReplies: readSavedReplies(path) };
-  };
-  let current = readSettings();
-  const settings = () => current;
+/** Settings → pages → data folder → database → listen → deliveries, reminders and file scans → mailboxes → purge. */
+async function start(dist: string) {
+  const environment = loadEnvironment();
+  const build = await openLiveBuild(dist, async (folder) => {
+    const settings = withSite(environment, readManifest(folder));
+    return { settings, pages: await loadPages(folder, settings) };
+  });
+  const { settings } = build;
+  const config = settings();
   const { dataDir, retentionDays } = config;
   const lock = await lockDataDir(dataDir, () => {
     process.stderr.write(`Another server is using ${dataDir}; waiting for it to stop.\n`);
   });
   const database = await openWithErrorMessage(config.database, openDatabase);
-  const build = await openLiveBuild(dist, async (folder) => {
-    /* Read with each build, because its pages rely on them and say the same. */
-    const next = readSettings();
-    const pages = await loadPages(folder, next);
-    current = next;
-    return pages;
-  });
   /* One for the process: uploads and held mails leave a slow scanner alone together. */
   const scanner = config.clamd && circuitBreaker(clamdScanner(config.clamd), () => performance.now());
   let delivery: ReturnType<typeof startDelivery> | undefined;
@@ -97,7 +89,6 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
     log.info({ person }, "sessions deleted: the person is not in OFFICE");
   await eraseRestored(database, dataDir, log);
   await listen(app, config);
-  if (!build.pages()) log.warn({ dist }, "the site is not built; only the API answers");
   const session = await openWithErrorMessage(config.database, (location) =>
     registerWorker(location, () => log.warn("the worker's database connection was lost; reconnecting")),
   );
@@ -159,10 +150,7 @@ function reportReady({ app, config, pages, delivery }: Running): void {
   const dataDir = resolve(config.dataDir);
   const database = config.database.engine === "sqlite" ? databasePath(dataDir) : describeLocation(config.database);
   const ready = { url: app.listeningOrigin, siteOrigin: config.siteOrigin, dataDir, database };
-  app.log.info(
-    { version: manifest.version, ...ready, pages: pages()?.files.size ?? 0, mail: delivery.transport },
-    "ready",
-  );
+  app.log.info({ version: manifest.version, ...ready, pages: pages().files.size, mail: delivery.transport }, "ready");
   process.send?.({ ready } satisfies ReadyMessage);
 }
 

@@ -1,30 +1,10 @@
 import { HOUR, type Milliseconds } from "#contract/duration.ts";
-export type OfficeHours = {
-  /** An IANA name, such as `Asia/Dhaka`. */
-  timeZone: string;
-  /** Weekdays from 1 (Monday) to 7 (Sunday), at least one. */
-  days: readonly number[];
-  /** Such as `09:00`; before `closes`. */
-  opens: string;
-  closes: string;
-  /** Dates on which it is closed, such as `2026-12-16`. */
-  closedDays: readonly string[];
-};
+import type { SiteManifest } from "#contract/site-manifest.ts";
 
-/** For a site record that does not say when the office is open. */
-export const DEFAULT_OFFICE_HOURS: OfficeHours = {
-  timeZone: "UTC",
-  days: [1, 2, 3, 4, 5],
-  opens: "09:00",
-  closes: "17:00",
-  closedDays: [],
-};
+export type OfficeHours = SiteManifest["officeHours"];
 
-/**
- * The time in which a submission is answered. `hours` count always, or only while the office is open. Business days end
- * at closing time.
- */
-export type ResponsePromise = { hours: number; clock: "always" | "open" } | { businessDays: number };
+/** The time in which a submission is answered. */
+export type ResponsePromise = NonNullable<SiteManifest["promises"]["contact"]>;
 
 /** When the answer to a submission is due, and when the office is reminded of it, as columns; null without a promise. */
 export function dueTimes(receivedAt: Milliseconds, promise: ResponsePromise | undefined, hours: OfficeHours) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { SITE } from "../../tests/support/site-fixture.ts";
 import { WORDS } from "../../tests/support/words.ts";
-import { DEFAULT_OFFICE_HOURS } from "./due-times.ts";
 import { describeDue, describeTime, dueSentence } from "./time-words.ts";
 
 const time = Date.parse("2026-11-22T03:28:00Z");
@@ -29,7 +29,7 @@ test("a due time is written in the language of the content", () => {
 });
 
 test("a visitor reads when a closed office opens, unless the answer is due before", () => {
-  const settings = { officeHours: { ...DEFAULT_OFFICE_HOURS, days: [7, 1, 2, 3, 4] }, words: WORDS };
+  const settings = { officeHours: { ...SITE.officeHours, days: [7, 1, 2, 3, 4] }, words: WORDS };
   const sentence = (received: string, due = "2026-11-30T17:00Z") =>
     dueSentence({ created_at: Date.parse(received), due_at: Date.parse(due) }, "UTC", settings);
   const due = "You hear from us by Monday 30 November, 17:00 UTC.";

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { DAY } from "#contract/duration.ts";
 import { listening } from "../../tests/support/listening.ts";
+import { SITE } from "../../tests/support/site-fixture.ts";
 import { makeCertificate } from "../../tests/support/start-nginx.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { parseConfig } from "../config/config.ts";
@@ -40,8 +41,7 @@ test("a name without an address and a server that does not answer are errors", a
 });
 
 test("a local or reserved name is not public", () => {
-  const site = { name: "A", emails: { contact: "a@b.co", careers: "a@b.co", sender: "a@b.co" } };
-  const originOf = (SITE_URL: string) => publicOrigin(parseConfig({ SITE_URL }, site));
+  const originOf = (SITE_URL: string) => publicOrigin(parseConfig({ SITE_URL }, SITE));
   expect(originOf("https://www.weavers.co")).toBe("https://www.weavers.co");
   expect(["https://www.example.com", "https://site.example", "http://localhost:3000"].map(originOf)).toEqual([
     undefined,

@@ -3,14 +3,10 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 import { MINUTE } from "#contract/duration.ts";
 import { asciiAddress } from "#contract/form-reader.ts";
-import type { SavedReply } from "#contract/office-record.ts";
-import { themeRecord } from "#contract/theme-record.ts";
-import type { VisitorWords } from "#contract/visitor-words.ts";
+import type { SiteManifest } from "#contract/site-manifest.ts";
 import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
-import { DEFAULT_OFFICE_HOURS } from "../business-hours/due-times.ts";
 import { ConfigError } from "./config-error.ts";
 import type { DatabaseLocation } from "./database-location.ts";
-import type { SiteRecord } from "./records.ts";
 
 export const mailFolderIn = ({ dataDir }: Pick<Config, "dataDir">) => join(dataDir, "mail");
 
@@ -65,14 +61,14 @@ const EXPECTED = {
 type Parser<T> = (text: string) => T | undefined;
 
 /**
- * Parses the settings in `env`. The site record contains the default mail addresses.
+ * Parses the settings in `env`.
  *
  * An empty value counts as not set, so `SMTP_URL=` in a file means "no mail server".
  *
  * @throws {ConfigError} naming every invalid setting and the expected value. The message never contains the actual value,
  *   which may be a password.
  */
-export function parseConfig(env: Environment, site: SiteRecord) {
+export function parseEnvironment(env: Environment) {
   const errors: string[] = [];
   function setting<T>(name: keyof typeof EXPECTED, fallback: T, parse: Parser<T>): T {
     const text = env[name]?.trim();
@@ -87,11 +83,6 @@ export function parseConfig(env: Environment, site: SiteRecord) {
   const webhookSecret = setting<Uint8Array | undefined>("WEBHOOK_SECRET", undefined, readWebhookSecret);
   if (webhookUrl && !env.WEBHOOK_SECRET?.trim()) {
     errors.push("WEBHOOK_SECRET: expected a secret beside WEBHOOK_URL, so that its receiver can tell who posts there.");
-  }
-
-  const acknowledge = setting<boolean>("ACKNOWLEDGE", false, readOnOff);
-  if (acknowledge && !site.acknowledgements) {
-    errors.push("ACKNOWLEDGE: expected texts to send under acknowledgements in the site record, which has none.");
   }
 
   const office = setting<readonly string[]>("OFFICE", [], readAddresses);
@@ -121,16 +112,11 @@ export function parseConfig(env: Environment, site: SiteRecord) {
     careersImap: setting<ImapSettings | undefined>("CAREERS_IMAP_URL", undefined, imapReader("CAREERS_IMAP_URL")),
     clamd: setting<ClamdAddress | undefined>("CLAMD", undefined, readClamd),
     webhook: webhookUrl && webhookSecret ? { url: webhookUrl, key: webhookSecret } : undefined,
-    siteName: site.name,
-    /** True if the site has a logo of its own instead of site/brand/mark.svg. */
-    hasLogo: site.logo !== undefined,
-    mailFrom: setting("MAIL_FROM", site.emails.sender, readAddress),
-    mailTo: setting("MAIL_TO", site.emails.contact, readAddress),
-    careersMailTo: setting("CAREERS_MAIL_TO", site.emails.careers, readAddress),
-    acknowledgements: acknowledge ? site.acknowledgements : undefined,
-    redirects: site.redirects ?? {},
-    /** The addresses that pages may use to count visits. */
-    analytics: site.analytics,
+    /** Undefined: those of the site. */
+    mailFrom: setting<string | undefined>("MAIL_FROM", undefined, readAddress),
+    mailTo: setting<string | undefined>("MAIL_TO", undefined, readAddress),
+    careersMailTo: setting<string | undefined>("CAREERS_MAIL_TO", undefined, readAddress),
+    acknowledge: setting<boolean>("ACKNOWLEDGE", false, readOnOff),
     /** Other origins whose pages may post submissions. */
     allowedOrigins: setting<readonly string[]>("ALLOWED_ORIGINS", [], (text) => listOf(text, originOf)),
     rateLimit: rateLimit === "off" ? undefined : rateLimit,
@@ -138,10 +124,6 @@ export function parseConfig(env: Environment, site: SiteRecord) {
     trustProxy: setting<readonly string[]>("TRUST_PROXY", [], readProxies),
     metrics: setting<(typeof METRICS)[number]>("METRICS", "loopback", oneOf(METRICS)),
     retentionDays: setting("RETENTION_DAYS", RETENTION_DAYS, readRetention),
-    officeHours: site.officeHours ?? DEFAULT_OFFICE_HOURS,
-    promises: site.promises ?? {},
-    /** The look of mails and of the pages of the server. */
-    theme: site.theme ?? themeRecord.parse({}),
     /** The email addresses of the people who may use the office, in lower case. Empty: there is no office. */
     office,
     /** The key of signed links; undefined if there are none. */
@@ -154,15 +136,24 @@ export function parseConfig(env: Environment, site: SiteRecord) {
   return config;
 }
 
-/** All validated settings. No other module of the server reads the environment. */
-export type Config = Readonly<ReturnType<typeof parseConfig>>;
+/** The settings of this process, with what a built site says and promises. */
+export const withSite = (environment: ReturnType<typeof parseEnvironment>, site: SiteManifest) => ({
+  ...site,
+  ...environment,
+  mailFrom: environment.mailFrom ?? site.emails.sender,
+  mailTo: environment.mailTo ?? site.emails.contact,
+  careersMailTo: environment.careersMailTo ?? site.emails.careers,
+  acknowledgements: environment.acknowledge ? site.acknowledgements : undefined,
+});
 
-/** The settings with the words and texts to use now. Those of the records change with each build. */
-export type Settings = Config & {
-  words: VisitorWords;
-  /** The office starts answers from them. */
-  savedReplies: readonly SavedReply[];
-};
+/** All validated settings. No other module of the server reads the environment. */
+export type Config = Readonly<ReturnType<typeof withSite>>;
+
+/** The settings to use now: what the site says and promises changes with each build. */
+export type Settings = Config;
+
+/** @throws {ConfigError} as `parseEnvironment` */
+export const parseConfig = (env: Environment, site: SiteManifest): Config => withSite(parseEnvironment(env), site);
 
 const matching =
   (pattern: RegExp): Parser<string> =>

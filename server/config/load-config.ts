@@ -1,24 +1,22 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { type Config, parseConfig } from "./config.ts";
+import { type Config, parseEnvironment, withSite } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
-import { readSiteRecord } from "./records.ts";
+import { DIST, readManifest } from "./read-manifest.ts";
 
 /**
- * Loads the settings of this process. The environment takes precedence over `.env` in the working folder, which takes
- * precedence over the defaults in the site record.
+ * Loads the settings of this process, without those of the site. The environment takes precedence over `.env` in the working
+ * folder.
  *
- * @param siteRecord the path of the site record; by default `site.yaml` in the folder that CONTENT_DIR names
  * @throws {ConfigError} with one sentence per invalid setting.
  */
-export function loadConfig(siteRecord?: string): Config {
+export function loadEnvironment() {
   loadEnvFile();
-  return parseConfig(process.env, readSiteRecord(siteRecord ?? siteRecordPath()));
+  return parseEnvironment(process.env);
 }
 
-/** The path of the site record, once `loadConfig` has read `.env`. */
-export const siteRecordPath = () => join(process.env.CONTENT_DIR || "content", "site.yaml");
+/** The settings with those of the built site. @throws {ConfigError} also without a complete build */
+export const loadConfig = (): Config => withSite(loadEnvironment(), readManifest(DIST));
 
 /**
  * `.env` is optional and does not overwrite variables of the environment. `process.loadEnvFile` reports every file that it cannot

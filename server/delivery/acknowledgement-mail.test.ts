@@ -60,5 +60,7 @@ test("it shows the cloth of the name beside the reference, attached under its Co
   expect(html).toContain(`<img src="cid:cloth.C-7K3M9QXA@site.example" alt="${WORDS.server.cloth}"`);
   expect(html).toContain("C-7K3M9QXA</span></p>");
   expect(text).toContain("Your reference: C-7K3M9QXA");
-  expect(mailOf({}, { theme: { metaphor: "plain" } }).html, "only a pattern").toContain('@site.example" alt=""');
+  expect(mailOf({}, { look: { ...MAIL_SETTINGS.look, metaphor: "plain" } }).html, "only a pattern").toContain(
+    '@site.example" alt=""',
+  );
 });

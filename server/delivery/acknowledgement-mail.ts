@@ -1,7 +1,7 @@
 import { fillText } from "#contract/fill-text.ts";
+import type { SiteManifest } from "#contract/site-manifest.ts";
 import { dueSentence } from "../business-hours/time-words.ts";
 import type { Settings } from "../config/config.ts";
-import type { AcknowledgementTexts } from "../config/records.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import { CLOTH_SIZE, clothImage } from "./cloth-image.ts";
 import { buildMail, type Mail, officeAddressFor, type PreparedMail, visitorLink } from "./mail.ts";
@@ -24,16 +24,16 @@ const HEADERS = {
  */
 export function acknowledgementMail(
   { submission, message_id, created_at }: Pick<SubmissionDelivery, "submission" | "message_id" | "created_at">,
-  texts: AcknowledgementTexts,
+  texts: SiteManifest["acknowledgements"],
   settings: Settings,
 ): Mail {
-  const { siteOrigin, officeHours, officeKey, retentionDays, theme, words } = settings;
+  const { siteOrigin, officeHours, officeKey, retentionDays, look, words } = settings;
   const { subject, paragraphs } = texts[submission.kind];
   const { server, language } = words;
   const reference = fillText(server.reference, { reference: submission.reference });
   const due = dueSentence(submission, submission.time_zone ?? officeHours.timeZone, settings);
   const cid = `cloth.${submission.reference}@${new URL(siteOrigin).hostname}`;
-  const alt = (theme.metaphor === "woven" && server.cloth) || "";
+  const alt = (look.metaphor === "woven" && server.cloth) || "";
   const mail: PreparedMail = {
     language,
     subject: `${subject} (${submission.reference})`,
@@ -50,8 +50,6 @@ export function acknowledgementMail(
     ...buildMail(mail, envelope, settings),
     headers: HEADERS,
     hasNullSender: true,
-    attachments: [
-      { filename: "cloth.png", contentType: "image/png", content: clothImage(submission.name, theme), cid },
-    ],
+    attachments: [{ filename: "cloth.png", contentType: "image/png", content: clothImage(submission.name, look), cid }],
   };
 }

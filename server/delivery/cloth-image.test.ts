@@ -1,11 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { nameBands } from "#site/weave/sampler.ts";
+import { SITE } from "../../tests/support/site-fixture.ts";
 import { CLOTH_SIZE, clothImage } from "./cloth-image.ts";
-import { siteColours } from "./mail-colours.ts";
-
-const clothOf = (name: string, brand?: string) =>
-  clothImage(name, { colours: brand === undefined ? undefined : { brand } });
 
 /** The hexadecimal colours of a picture. */
 async function coloursIn(png: Buffer): Promise<Set<string>> {
@@ -19,7 +16,7 @@ async function coloursIn(png: Buffer): Promise<Set<string>> {
 }
 
 test("the picture is a small PNG at twice its shown size, in the colours of the name's first bands", async () => {
-  const png = clothOf("Ada Lovelace");
+  const png = clothImage("Ada Lovelace", SITE.look);
   expect(png.length).toBeLessThan(1000);
   expect(await sharp(png).metadata()).toMatchObject({
     format: "png",
@@ -29,5 +26,5 @@ test("the picture is a small PNG at twice its shown size, in the colours of the 
   const colours = await coloursIn(png);
   const [first, second] = nameBands("Ada Lovelace");
   for (const token of ["surface", "warp", "orange", `thread-${first?.thread}`, `thread-${second?.thread}`])
-    expect(colours).toContain(siteColours({ colours: undefined }).light.get(token));
+    expect(colours).toContain(SITE.look.light[token]);
 });

@@ -1,8 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
-import type { ThemeRecord } from "#contract/theme-record.ts";
+import type { SiteLook } from "#contract/site-manifest.ts";
 import { nameBands } from "#site/weave/sampler.ts";
 import { STRUCTURES, twoColours } from "#site/weave/structures.ts";
-import { siteColours } from "./mail-colours.ts";
 
 /** Warp threads, and picks (rows of weft). */
 const COLUMNS = 16;
@@ -18,8 +17,7 @@ export const CLOTH_SIZE = { width: (COLUMNS * CELL) / 2, height: (PICKS * CELL) 
  *
  * A PNG, because many mail programs show no SVG. Its background is opaque, so that it looks the same in their dark themes.
  */
-export function clothImage(name: string, theme: Pick<ThemeRecord, "colours">): Buffer {
-  const { light } = siteColours(theme);
+export function clothImage(name: string, { light }: Pick<SiteLook, "light">): Buffer {
   /** The indexes of the design tokens in the palette of the picture. */
   const palette = new Map<string, number>();
   const indexOf = (token: string) => palette.get(token) ?? palette.set(token, palette.size).size - 1;
@@ -40,7 +38,7 @@ export function clothImage(name: string, theme: Pick<ThemeRecord, "colours">): B
     width,
     height,
     pixels,
-    colours: [...palette.keys()].map((token) => light.get(token) ?? "#000000"),
+    colours: [...palette.keys()].map((token) => light[token] ?? "#000000"),
   });
 }
 

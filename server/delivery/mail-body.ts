@@ -1,7 +1,6 @@
-import { DEFAULT_FAMILIES, type ThemeRecord } from "#contract/theme-record.ts";
+import type { SiteLook } from "#contract/site-manifest.ts";
 import type { Config } from "../config/config.ts";
 import { escapeHtml } from "../text/escape-html.ts";
-import { type MailColours, mailColours } from "./mail-colours.ts";
 
 /** A block of a mail. All texts are plain text. */
 export type MailBlock =
@@ -30,7 +29,7 @@ export type MailPage = {
   author?: string;
 };
 
-export type MailFrame = Pick<Config, "siteName" | "siteOrigin" | "theme" | "hasLogo">;
+export type MailFrame = Pick<Config, "siteName" | "siteOrigin" | "look" | "hasLogo">;
 
 export function mailBody(page: MailPage, frame: MailFrame): { text: string; html: string } {
   const footer = [...page.footer, `${frame.siteName}, ${frame.siteOrigin}`];
@@ -63,12 +62,13 @@ function plainFact({ label, text, href }: MailFact): string {
   return `${`${label}:`.padEnd(11)}${text}${link}`;
 }
 
-type Colours = MailColours["light"];
+/** As plain values, because mail programs do not support custom properties. */
+type Colours = SiteLook["light"];
 
 /** Few mail programs load the site's fonts; they are used where they are installed. */
-const fontsOf = ({ fonts }: ThemeRecord) => ({
-  display: `'${fonts?.display?.family ?? DEFAULT_FAMILIES.display}','Avenir Next','Segoe UI',Roboto,Arial,sans-serif`,
-  text: `'${fonts?.text?.family ?? DEFAULT_FAMILIES.text}',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif`,
+const fontsOf = ({ fonts }: SiteLook) => ({
+  display: `'${fonts.display}','Avenir Next','Segoe UI',Roboto,Arial,sans-serif`,
+  text: `'${fonts.text}',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif`,
 });
 
 const headOf = ({ language = "en", subject }: MailPage) => `<!doctype html>
@@ -82,11 +82,10 @@ const headOf = ({ language = "en", subject }: MailPage) => `<!doctype html>
  * Tables and inline styles, because all mail programs support them. The style block has the fonts, which Outlook does not
  * inherit, the gaps of the mark and a dark theme; programs that ignore it show the light theme.
  */
-function cardHtml(page: MailPage, { theme, siteName, hasLogo }: MailFrame): string {
+function cardHtml(page: MailPage, { look, siteName, hasLogo }: MailFrame): string {
   const { blocks, footer } = page;
-  const { light, dark } = mailColours(theme);
-  const { display, text } = fontsOf(theme);
-  const radius = theme.radius ?? 2;
+  const { light, dark, radius } = look;
+  const { display, text } = fontsOf(look);
   const [, title = "", reference = ""] = /^(.*?)(?: \(([A-Z]-[0-9A-Z]{8})\))?$/s.exec(page.subject) ?? [];
   return `${headOf(page)}
 <meta name="color-scheme" content="light dark">
@@ -208,10 +207,10 @@ const whole = (text: string) =>
 const lines = (text: string) => text.split("\n").map(escapeHtml).join("<br>");
 
 /** A mail without colours, so that programs show it like one that was typed in them. */
-const letterHtml = (page: MailPage, { theme }: MailFrame) => `${headOf(page)}
+const letterHtml = (page: MailPage, { look }: MailFrame) => `${headOf(page)}
 </head>
 <body>
-<div style="max-width:600px;font:16px/1.5 ${fontsOf(theme).text};overflow-wrap:anywhere">
+<div style="max-width:600px;font:16px/1.5 ${fontsOf(look).text};overflow-wrap:anywhere">
 ${page.blocks.map(letterBlock).join("\n")}
 </div>
 </body>

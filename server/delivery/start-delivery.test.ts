@@ -3,15 +3,13 @@ import Fastify from "fastify";
 import { expect, vi } from "vitest";
 import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS } from "../../tests/support/database-fixtures.ts";
 import { sqliteTest as test } from "../../tests/support/database-test.ts";
-import { WORDS } from "../../tests/support/words.ts";
+import { SITE } from "../../tests/support/site-fixture.ts";
 import { mailFolderIn, parseConfig } from "../config/config.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import { saveSubmission } from "../database/submissions.ts";
 import { eraseAddress } from "../retention/erase.ts";
 import { writeMailFile } from "./mail-transport.ts";
 import { startDelivery } from "./start-delivery.ts";
-
-const SITE = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
 
 test("a mail about a submission that is erased during the delivery does not stay in the mail folder", async ({
   empty,
@@ -22,7 +20,7 @@ test("a mail about a submission that is erased during the delivery does not stay
   await saveSubmission(database, { submission: CONTACT_ROW, file }, SAVE_OPTIONS);
   const log = Object.assign(Fastify().log, { info: vi.fn() });
   const delivery = startDelivery({
-    settings: () => ({ ...config, words: WORDS, savedReplies: [] }),
+    settings: () => config,
     database,
     /* The mail is written when the scan has ended. */
     async scanner() {
@@ -55,7 +53,7 @@ test("a mail about no submission that is deleted during its delivery takes no ot
     /* Read when the mail is written. */
     settings() {
       void database.deleteFrom("outbox").where("lease", ">", 0).execute();
-      return { ...config, words: WORDS, savedReplies: [] };
+      return config;
     },
     database,
     scanner: undefined,

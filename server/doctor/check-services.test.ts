@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { SITE } from "../../tests/support/site-fixture.ts";
 import { parseConfig } from "../config/config.ts";
 import {
   checkMailAddresses,
@@ -9,8 +10,8 @@ import {
   checkServer,
 } from "./check-services.ts";
 
-const OWN = { name: "A", emails: { contact: "a@weavers.co", careers: "b@weavers.co", sender: "c@weavers.co" } };
-const SAMPLE = { name: "A", emails: { contact: "a@a.example", careers: "b@a.example", sender: "c@example.com" } };
+const OWN = { ...SITE, emails: { contact: "a@weavers.co", careers: "b@weavers.co", sender: "c@weavers.co" } };
+const SAMPLE = { ...SITE, emails: { contact: "a@a.example", careers: "b@a.example", sender: "c@example.com" } };
 const SMTP_URL = "smtp://office:hunter2@mail.weavers.co:587";
 const failing = (facts: object) => () => Promise.reject(Object.assign(new Error("no"), facts));
 
@@ -79,7 +80,7 @@ test("a scanner that does not respond is broken, with the reason and the effect 
   ]);
 });
 
-const at = (host: string, port = 3000) => ({ host, port });
+const at = (host: string, port = 3000) => ({ host, port, stamp: "this build" });
 const HEALTHY = { status: 200, body: '{"status":"ok"}' };
 const NONE = { status: 404, body: "" };
 /** A server with these answers. */
@@ -87,12 +88,9 @@ const answers = (healthz = NONE, readyz = NONE) =>
   vi.fn(async (url: string) => (/healthz$/.test(url) ? healthz : readyz));
 
 test("a server that is healthy and ready is ok", async () => {
-  const ask = answers(HEALTHY, { status: 200, body: '{"status":"ready"}' });
+  const ask = answers(HEALTHY, { status: 200, body: '{"status":"ready","build":"this build"}' });
   for (const host of ["0.0.0.0", "::", "fd00::7"])
-    expect(await checkServer(at(host), ask)).toMatchObject({
-      check: "server",
-      verdict: expect.not.stringMatching("broken"),
-    });
+    expect(await checkServer(at(host), ask)).toMatchObject({ check: "server", verdict: "ok" });
   const asked = ask.mock.calls.map(([url]) => url).filter((url) => url.endsWith("healthz"));
   expect(asked).toEqual([
     "http://127.0.0.1:3000/healthz",

@@ -8,7 +8,6 @@ import { isReservedName, localOrigin } from "../config/host-names.ts";
 import { isAuthenticationFailure } from "../delivery/mail-transport.ts";
 import { describeImapError, mailboxesOf, openSentFolder, unreadableSentence } from "../mailbox/imap-client.ts";
 import { pingClamd } from "../uploads/clamd-scanner.ts";
-import { STAMP, textAt } from "./check-site.ts";
 
 export async function checkPublicAnswer(config: Pick<Config, "siteOrigin" | "backendOrigin">, ask = askPublicAddress) {
   const origin = publicOrigin(config);
@@ -17,7 +16,10 @@ export async function checkPublicAnswer(config: Pick<Config, "siteOrigin" | "bac
 }
 
 /** Checks that the server runs at HOST and PORT, can save submissions and serves the build in `dist/`. */
-export async function checkServer({ host, port }: Pick<Config, "host" | "port">, ask = askServer): Promise<Finding> {
+export async function checkServer(
+  { host, port, stamp }: Pick<Config, "host" | "port" | "stamp">,
+  ask = askServer,
+): Promise<Finding> {
   const check = "server";
   if (port === 0) return ok(check, "PORT is 0: only the server's log names its port.");
   const origin = localOrigin({ host, port });
@@ -27,7 +29,7 @@ export async function checkServer({ host, port }: Pick<Config, "host" | "port">,
       return broken(check, `Another program responds at ${origin}.`, "Stop it, or set another PORT.");
     }
     const readiness = await ask(`${origin}/readyz`);
-    if (readiness.status === 200) return checkServedBuild(origin, readiness.body);
+    if (readiness.status === 200) return checkServedBuild(origin, readiness.body, stamp);
     return broken(check, `It responds at ${origin}, but cannot save: ${readiness.body}`, "See the lines above.");
   } catch {
     const todo = "Start it: systemctl start website, or npm start. journalctl -u website says why it ended.";
@@ -35,11 +37,10 @@ export async function checkServer({ host, port }: Pick<Config, "host" | "port">,
   }
 }
 
-function checkServedBuild(origin: string, readiness: string): Finding {
+function checkServedBuild(origin: string, readiness: string, stamp: string): Finding {
   const check = "server";
   const { build } = JSON.parse(readiness) as { build?: string };
-  if (build === textAt(STAMP))
-    return ok(check, `It responds at ${origin}, can save submissions and serves the built site.`);
+  if (build === stamp) return ok(check, `It responds at ${origin}, can save submissions and serves the built site.`);
   const message = `It responds at ${origin} and can save submissions, but does not serve the site in dist/.`;
   return warning(check, message, "Run npm run publish, or restart it in this folder.");
 }

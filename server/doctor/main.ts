@@ -1,13 +1,9 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { COMMIT_FILE } from "#contract/build-files.ts";
-import { knownTexts } from "../../scripts/find-samples.ts";
 import { broken, countOf, type Finding, formatReport, ok, reasonOf, reportAsJson } from "../checks/findings.ts";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
-import { loadConfig, siteRecordPath } from "../config/load-config.ts";
+import { loadConfig } from "../config/load-config.ts";
 import { readArguments } from "../config/read-arguments.ts";
-import { readVisitorWords } from "../config/records.ts";
 import { checkBackup, checkDatabase, checkDataFolder } from "./check-database.ts";
 import { checkEditor } from "./check-editor.ts";
 import {
@@ -27,7 +23,7 @@ import {
   checkSiteUrl,
   checkVersion,
 } from "./check-settings.ts";
-import { checkBuild, checkBundle, checkPageChanges, checkSamples, readBuild, textAt } from "./check-site.ts";
+import { checkBuild, checkBundle, checkPageChanges, checkSamples } from "./check-site.ts";
 
 const USAGE = `Usage: npm run doctor [-- --json | --quiet]
 
@@ -42,6 +38,7 @@ type Check = (config: Config) => Finding | Finding[] | Promise<Finding | Finding
 
 /** The checks that need the settings, in the order of the report. */
 const CHECKS: readonly Check[] = [
+  checkBuild,
   checkSiteUrl,
   checkPublicAnswer,
   checkRateLimit,
@@ -56,6 +53,8 @@ const CHECKS: readonly Check[] = [
   checkMailboxes,
   checkScanner,
   checkServer,
+  checkPageChanges,
+  checkSamples,
 ];
 
 /** @returns the exit code */
@@ -71,30 +70,30 @@ async function main(): Promise<number> {
 
 async function checkDeployment(folder: string): Promise<Finding[]> {
   const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  const config = loadSettings();
+  const isLoaded = !Array.isArray(config);
   return [
-    checkVersion(manifest, textAt(join(folder, "dist", COMMIT_FILE))?.trim()),
+    checkVersion(manifest, isLoaded ? config.commit : undefined),
     checkNode(process.versions.node, manifest),
     ...checkEnvFile(folder),
-    ...(await checkWithSettings(folder)),
+    ...(isLoaded ? [ok("settings", "All are valid."), ...(await checkWith(config))] : config),
     ...checkBundle(folder),
-    ...checkPageChanges(folder, Date.now()),
-    checkSamples(process.env.CONTENT_DIR || "content", knownTexts(folder)),
   ];
 }
 
-/** Runs the checks concurrently. Invalid settings are one finding each, and the checks are skipped. */
-async function checkWithSettings(folder: string): Promise<Finding[]> {
-  let config: Config;
+/** The settings, or a finding for each invalid one. Without a built site, there are none. */
+function loadSettings(): Config | Finding[] {
   try {
-    config = loadConfig();
-    readVisitorWords(siteRecordPath());
+    return loadConfig();
   } catch (thrown) {
     if (!(thrown instanceof ConfigError)) throw thrown;
-    return thrown.message.split("\n").map((line) => broken("settings", line, "Most checks need valid settings."));
+    const todo = "Most checks need valid settings and a built site.";
+    return thrown.message.split("\n").map((line) => broken("settings", line, todo));
   }
-  const findings = await Promise.all(CHECKS.map((check) => runCheck(check, config)));
-  return [ok("settings", "All are valid."), ...checkBuild(readBuild(folder, process.env), config), ...findings.flat()];
 }
+
+/** Runs the checks concurrently. */
+const checkWith = async (config: Config) => (await Promise.all(CHECKS.map((check) => runCheck(check, config)))).flat();
 
 async function runCheck(check: Check, config: Config): Promise<Finding | Finding[]> {
   try {

@@ -34,8 +34,8 @@ export const errorResponses = fastifyPlugin<{ pages: CurrentPages; sendError: Se
       methods.set(url, [...(methods.get(url) ?? []), ...([method].flat() as HTTPMethods[])]);
     });
     const allowedMethods = (path: string) => {
-      const { files, redirects } = pages() ?? {};
-      if (files?.has(path) || redirects?.has(path)) return READ;
+      const { files, redirects } = pages();
+      if (files.has(path) || redirects.has(path)) return READ;
       return METHODS.filter((method) => methods.get(path)?.includes(method));
     };
     const sendNoRoute = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,6 +1,7 @@
 import { realpath } from "node:fs/promises";
 import type { FastifyBaseLogger } from "fastify";
-import { dueChanges, type PageChange } from "#contract/build-files.ts";
+import { dueChanges, type PageChange } from "#contract/site-manifest.ts";
+import type { Settings } from "../config/config.ts";
 import type { Pages } from "./pages.ts";
 
 type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
@@ -15,29 +16,30 @@ const CHANGES: Readonly<Record<PageChange["change"], string>> = {
  * every server that shares the folder, also in other containers, and works on Windows.
  */
 const CHECK_MS = 1000;
-/** The same after a build could not be loaded: perhaps somebody was saving a record of the content. */
-const RETRY_MS = 5_000;
+
+/** A built site: its pages, and the settings with what they say and promise. */
+type Build = { pages: Pages; settings: Settings };
 
 /**
  * Loads the built site that `link` leads to. `npm run publish` makes `link` a symbolic link to a folder that never changes.
  * If `link` is a folder itself, it is loaded once.
+ *
+ * @throws what `load` throws
  */
-export async function openLiveBuild(link: string, load: (folder: string) => Promise<Pages | undefined>) {
-  const target = () => realpath(link).catch(() => undefined);
+export async function openLiveBuild(link: string, load: (folder: string) => Promise<Build>) {
+  const target = () => realpath(link).catch(() => link);
   let folder = await target();
-  let pages = folder === undefined ? undefined : await load(folder);
+  let build = await load(folder);
   let failed: string | undefined;
 
   const reload = async (log: Log): Promise<void> => {
     const next = await target();
-    if (next === undefined || next === folder) return;
+    if (next === folder) return;
     try {
-      const loaded = await load(next);
+      build = await load(next);
       [folder, failed] = [next, undefined];
-      if (!loaded) return;
-      pages = loaded;
-      log.info({ build: next, pages: loaded.files.size }, "new build loaded");
-      void logState(loaded, log);
+      log.info({ build: next, pages: build.pages.files.size }, "new build loaded");
+      void logState(build.pages, log);
     } catch (thrown) {
       if (next !== failed)
         log.error({ err: thrown, build: next }, "the new build cannot be loaded; the previous one stays");
@@ -47,20 +49,21 @@ export async function openLiveBuild(link: string, load: (folder: string) => Prom
   const warned = new Set<PageChange>();
   /** Warns once about each job that has opened or closed, and each article that is due, since the site was built. */
   const warnOfChanges = (log: Log) => {
-    for (const change of dueChanges(pages?.pageChanges ?? [], Date.now())) {
+    for (const change of dueChanges(build.settings, Date.now())) {
       if (!warned.has(change)) log.warn({ page: change.path }, CHANGES[change.change]);
       warned.add(change);
     }
   };
   return {
-    pages: () => pages,
+    pages: () => build.pages,
+    settings: () => build.settings,
     /** Loads each new build, logs its state, and warns of pages that it lacks. Does not keep the process running. */
     watch(log: Log) {
-      if (pages) void logState(pages, log);
+      void logState(build.pages, log);
       const check = () =>
         void reload(log).finally(() => {
           warnOfChanges(log);
-          setTimeout(check, failed === undefined ? CHECK_MS : RETRY_MS).unref();
+          setTimeout(check, CHECK_MS).unref();
         });
       check();
     },
@@ -68,8 +71,7 @@ export async function openLiveBuild(link: string, load: (folder: string) => Prom
 }
 
 /** If Brotli compression fails, the build is served without it. */
-async function logState({ hasScriptList, compressed }: Pages, log: Log): Promise<void> {
-  if (!hasScriptList) log.error("the build has no .inline-scripts.json, so browsers run no inline script; build again");
+async function logState({ compressed }: Pages, log: Log): Promise<void> {
   const error = await compressed;
   if (error) log.error({ err: error }, "the pages could not be compressed with Brotli");
   else log.info("pages compressed");

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { PAGE_CHANGES_FILE, type PageChange } from "#contract/build-files.ts";
+import type { PageChange } from "#contract/site-manifest.ts";
 import { settableClock } from "../../tests/support/settable-clock.ts";
-import { writeFiles } from "../../tests/support/site-fixture.ts";
+import { manifestFile, writeFiles } from "../../tests/support/site-fixture.ts";
 import { startServer } from "../../tests/support/start-server.ts";
 import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
 import { pageResponse } from "./page-response.ts";
@@ -25,11 +25,14 @@ afterEach(async () => {
 async function siteWith(files: Record<string, string>) {
   await writeFiles(dist.path, {
     "careers/weaver.html": "<h1>Weaver</h1>",
-    [PAGE_CHANGES_FILE]: JSON.stringify([CLOSES, OPENS]),
     ...files,
   });
-  const pages = await loadPages(dist.path, { siteOrigin: "https://site.example", backendOrigin: undefined });
-  if (!pages) throw new Error("The fixture was not read.");
+  const pageChanges = [CLOSES, OPENS];
+  const pages = await loadPages(dist.path, {
+    siteOrigin: "https://site.example",
+    backendOrigin: undefined,
+    pageChanges,
+  });
   await pages.compressed;
   return (now: number, headers = {}) => pageResponse(pages, "/careers/weaver", headers, {}, () => now);
 }
@@ -40,16 +43,10 @@ test("a copy in a browser's cache is not confirmed after the job has closed", as
   expect(ask(AFTER, { "if-none-match": "*" }).status).toBe(410);
 });
 
-test("the list of changes is not served", async () => {
-  await siteWith({});
-  const pages = await loadPages(dist.path, { siteOrigin: "https://site.example", backendOrigin: undefined });
-  expect([...(pages?.files.keys() ?? [])]).toEqual(["/careers/weaver"]);
-});
-
 test("a running server stops showing a job when it closes, and warns once about each change since the build", async () => {
   const at = new Date(Date.now() + 60 * 60 * 1000).toISOString();
   const changes = [CLOSES, OPENS].map((change) => ({ ...change, at }));
-  await siteWith({ "404.html": "<h1>Not here</h1>", [PAGE_CHANGES_FILE]: JSON.stringify(changes) });
+  await siteWith({ "404.html": "<h1>Not here</h1>", ...manifestFile({ pageChanges: changes }) });
   await using clock = await settableClock();
   await using server = await startServer({ distDir: dist.path, env: clock.env });
   const statusOf = async (method: string) => (await fetch(`${server.url}/careers/weaver`, { method })).status;

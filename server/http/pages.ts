@@ -6,16 +6,7 @@ import { promisify } from "node:util";
 import { compileFunction } from "node:vm";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { lookup } from "mrmime";
-import {
-  ANSWER_MARK,
-  COMMIT_FILE,
-  FORM_RENDERER_FILE,
-  type FormRenderer,
-  INLINE_SCRIPTS_FILE,
-  PAGE_CHANGES_FILE,
-  parseInlineScripts,
-  parsePageChanges,
-} from "#contract/build-files.ts";
+import { ANSWER_MARK, FORM_RENDERER_FILE, type FormRenderer } from "#contract/build-files.ts";
 import type { Config } from "../config/config.ts";
 import { ifExists } from "../files/if-exists.ts";
 import { writeAtomically } from "../files/write-atomically.ts";
@@ -37,13 +28,13 @@ export type BuiltFile = {
   closesAt?: number | undefined;
 };
 
-/** The pages to serve now; undefined if the site is not built. `npm run publish` replaces them at run time. */
-export type CurrentPages = () => Pages | undefined;
+/** The pages to serve now. `npm run publish` replaces them at run time. */
+export type CurrentPages = () => Pages;
 
 /** A page around the part that the server renders, and its Content-Security-Policy. */
 export type AnswerPage = { start: string; end: string; policy: string };
 
-type PagesConfig = PolicyConfig & Partial<Pick<Config, "redirects">>;
+type PagesConfig = PolicyConfig & Partial<Pick<Config, "redirects" | "pageChanges">>;
 
 /** The types that mrmime does not know, or knows by another name than feed readers expect. */
 const MEDIA_TYPES: Record<string, string> = { ".xml": "application/xml", ".ico": "image/x-icon" };
@@ -59,9 +50,6 @@ const COMPRESSIBLE = /charset=utf-8$/;
 
 /** Browsers request parts of them. */
 const VIDEO = /^video\//;
-
-/** In a built site: the build's stamp, see scripts/build-stamp.ts. */
-const STAMP_FILE = ".built";
 
 /** In a built site: the Brotli forms of its files in Base64, by the hash of the plain form. */
 const BROTLI_FILE = ".brotli.json";
@@ -86,14 +74,9 @@ const ABOUT_THE_SITE = /\.(?:xml|txt|webmanifest)$/;
  * Reads the built site in `folder` into memory, with headers, ETags and compressed forms.
  *
  * It is served as soon as this returns. The build has compressed it; the Brotli forms of other files appear one by one.
- *
- * @returns undefined if the site is not built.
  */
-export async function loadPages(folder: string, options: PagesConfig) {
+export async function loadPages(folder: string, config: PagesConfig) {
   const paths = await listFiles(folder);
-  if (!paths) return undefined;
-  const inlineScripts = parseInlineScripts(await readIfExists(join(folder, INLINE_SCRIPTS_FILE)));
-  const config: PagesConfig = { ...options, inlineScripts };
   const files = new Map<string, BuiltFile>();
   const topics = new Map<string, string>();
   const answers = new Map<string, AnswerPage>();
@@ -118,8 +101,7 @@ export async function loadPages(folder: string, options: PagesConfig) {
       }
     }),
   );
-  const pageChanges = parsePageChanges(await readIfExists(join(folder, PAGE_CHANGES_FILE)));
-  for (const { path, change, at } of pageChanges) {
+  for (const { path, change, at } of config.pageChanges ?? []) {
     const page = files.get(path);
     if (page && change === "closes") page.closesAt = Date.parse(at);
   }
@@ -140,20 +122,12 @@ export async function loadPages(folder: string, options: PagesConfig) {
     formRenderer: code === undefined ? undefined : loadFormRenderer(code),
     /** Paths without a page, and the path or address that each leads to. */
     redirects,
-    /** When jobs open and close, and when articles are published. */
-    pageChanges,
-    /** False if the build has no list of its inline scripts, so that browsers run none of them. */
-    hasScriptList: inlineScripts !== undefined,
-    /** Identifies the sources of the build; undefined if `npm run build` did not make it. */
-    stamp: await readFile(join(folder, STAMP_FILE), "utf8").catch(() => undefined),
-    /** The commit of the sources; undefined if the build does not know it. */
-    commit: (await readIfExists(join(folder, COMMIT_FILE)))?.trim() || undefined,
     /** Resolves when every file has its Brotli form, or to the error that prevents it. Never rejects. */
     compressed,
   };
 }
 
-export type Pages = NonNullable<Awaited<ReturnType<typeof loadPages>>>;
+export type Pages = Awaited<ReturnType<typeof loadPages>>;
 
 /** The topics of a page: the query and the text of each, and the page that shows it. */
 const topicPages = (html: string) =>
@@ -182,11 +156,11 @@ function answerPage(html: string, config: PagesConfig): AnswerPage {
   return { start, end, policy: contentSecurityPolicy(html, config) };
 }
 
-/** Paths below `folder` with forward slashes, without hidden ones; undefined when the folder is missing. */
-async function listFiles(folder: string): Promise<string[] | undefined> {
-  const entries = await ifExists(readdir(folder, { recursive: true, withFileTypes: true }));
+/** Paths below `folder` with forward slashes, without hidden ones. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
-    ?.filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, sep).length).replaceAll(sep, "/"))
     .filter((path) => !/(?:^|\/)\.(?!well-known\/)/.test(path));
 }
@@ -223,7 +197,6 @@ async function readBrotli(folder: string): Promise<BrotliForms> {
 /** Compresses a built site for the server, and nothing twice that an earlier build in the folder had, too. */
 export async function compressSite(folder: string): Promise<void> {
   const pages = await loadPages(folder, { siteOrigin: "", backendOrigin: undefined });
-  if (!pages) return;
   const error = await pages.compressed;
   if (error) throw error;
   const forms: Record<string, string> = {};

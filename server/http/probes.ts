@@ -1,21 +1,20 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import manifest from "../../package.json" with { type: "json" };
-import type { Config } from "../config/config.ts";
+import type { Config, Settings } from "../config/config.ts";
 import { SCHEMA_NUMBER } from "../database/migrations.ts";
 import { failedDeliveries } from "../database/outbox.ts";
 import { probeDatabase } from "../database/probe-database.ts";
 import type { Database } from "../database/schema.ts";
 import { isLoopbackRequest } from "./client-address.ts";
 import type { Metrics } from "./metrics.ts";
-import type { CurrentPages } from "./pages.ts";
 import type { Headers } from "./security-headers.ts";
 import type { SendBuiltPage } from "./static-files.ts";
 
 export type ProbesOptions = {
   config: Pick<Config, "dataDir" | "metrics">;
   database: Database;
-  pages: CurrentPages;
+  settings(): Pick<Settings, "stamp" | "commit">;
   now(): number;
   metrics: Metrics;
   common: Headers;
@@ -57,7 +56,7 @@ type State = { reason?: string; warning?: string };
  * time.
  */
 export function buildReadiness(
-  { database, pages, config, now }: Pick<ProbesOptions, "database" | "pages" | "config" | "now">,
+  { database, settings, config, now }: Pick<ProbesOptions, "database" | "settings" | "config" | "now">,
   log: Pick<FastifyBaseLogger, "warn">,
 ) {
   let probedAt = Number.NEGATIVE_INFINITY;
@@ -91,7 +90,8 @@ export function buildReadiness(
       const isOperator = isLoopbackRequest(request);
       if (reason === undefined) {
         const version = { version: manifest.version, schema: SCHEMA_NUMBER };
-        const details = { ...(warning && { warning }), ...version, build: pages()?.stamp, commit: pages()?.commit };
+        const { stamp: build, commit } = settings();
+        const details = { ...(warning && { warning }), ...version, build, commit };
         return reply.send({ status: "ready", ...(isOperator && details) });
       }
       const message = isOperator ? reason : "no submission can be saved now; the log says why";

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { sqliteTest as test } from "../../tests/support/database-test.ts";
+import { SITE } from "../../tests/support/site-fixture.ts";
 import { SCHEMA_NUMBER } from "../database/migrations.ts";
 import type { Database } from "../database/schema.ts";
 import { buildReadiness } from "./probes.ts";
@@ -11,7 +12,7 @@ function probe({ database, empty }: { database: Database; empty: { dataDir: stri
   const warn = vi.fn();
   const app = Fastify();
   const config = { dataDir: empty.dataDir, metrics: "off" } as const;
-  app.get("/readyz", buildReadiness({ database, pages: () => undefined, config, now: Date.now }, { warn }).handle);
+  app.get("/readyz", buildReadiness({ database, settings: () => SITE, config, now: Date.now }, { warn }).handle);
   const ask = (remoteAddress: string, headers = {}) => app.inject({ url: "/readyz", remoteAddress, headers });
   return { warn, ask };
 }
@@ -49,6 +50,11 @@ test("a database of an earlier schema makes the server unready, and the operator
 test("the version and the number of the schema are sent to loopback clients only", async ({ empty, database }) => {
   const { ask } = probe({ empty, database });
   const request = async (remoteAddress: string) => (await ask(remoteAddress)).json();
-  expect(await request("127.0.0.1")).toEqual({ status: "ready", version: manifest.version, schema: SCHEMA_NUMBER });
+  expect(await request("127.0.0.1")).toEqual({
+    status: "ready",
+    version: manifest.version,
+    schema: SCHEMA_NUMBER,
+    build: SITE.stamp,
+  });
   expect(await request("192.0.2.1")).toEqual({ status: "ready" });
 });

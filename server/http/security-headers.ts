@@ -24,8 +24,8 @@ export function securityHeaders(config: Pick<Config, "siteOrigin">): Headers {
 
 export type PolicyConfig = Pick<Config, "siteOrigin" | "backendOrigin"> & {
   analytics?: Pick<NonNullable<Config["analytics"]>, "script" | "endpoint"> | undefined;
-  /** The inline scripts that pages may have. A build without a list may have none. */
-  inlineScripts?: ReadonlySet<string> | undefined;
+  /** The hashes of the inline scripts that pages may have: those that the build wrote. */
+  inlineScripts?: readonly string[];
 };
 
 /**
@@ -35,11 +35,14 @@ export type PolicyConfig = Pick<Config, "siteOrigin" | "backendOrigin"> & {
  */
 export function contentSecurityPolicy(html: string, config: PolicyConfig): string {
   const { analytics } = config;
-  const scripts = inlineScripts(html).filter((text) => config.inlineScripts?.has(text));
+  const allowed = (config.inlineScripts ?? []).map(sourceOf);
+  const scripts = inlineScripts(html)
+    .map(hashSource)
+    .filter((source) => allowed.includes(source));
   const posts = ["'self'", ...(config.backendOrigin ? [config.backendOrigin] : [])].join(" ");
   const directives = [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts.map(hashSource), ...(analytics ? [analytics.script] : [])].join(" "),
+    ["script-src 'self'", ...scripts, ...(analytics ? [analytics.script] : [])].join(" "),
     ["style-src 'self'", ...inlineStyles(html).map(hashSource)].join(" "),
     "img-src 'self' data:",
     "font-src 'self'",
@@ -95,4 +98,5 @@ function frameSources(html: string): string[] {
   return origins.size > 0 ? [["frame-src", ...origins].join(" ")] : [];
 }
 
-const hashSource = (content: string) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+const sourceOf = (hash: string) => `'sha256-${hash}'`;
+const hashSource = (content: string) => sourceOf(createHash("sha256").update(content).digest("base64"));

@@ -9,8 +9,6 @@ import type { Headers } from "./security-headers.ts";
 
 export type SendBuiltPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-const NOT_BUILT = Buffer.from("The site is not built yet, so only its API answers here. Run: npm run build\n");
-
 /**
  * Makes the function that sends the page at the requested address, or the page for an unknown address.
  *
@@ -23,15 +21,9 @@ export function builtPageSender(
   now: () => number,
   isClosing: () => boolean,
 ): SendBuiltPage {
-  const notBuilt = {
-    status: 503,
-    headers: { ...common, "content-type": "text/plain; charset=utf-8", "content-length": NOT_BUILT.length },
-    body: NOT_BUILT,
-  };
   return (request, reply) => {
-    const pages = currentPages();
     const { raw } = reply.hijack();
-    const response = pages ? pageResponse(pages, request.raw.url ?? "/", request.headers, common, now) : notBuilt;
+    const response = pageResponse(currentPages(), request.raw.url ?? "/", request.headers, common, now);
     if (isClosing()) raw.shouldKeepAlive = false;
     raw.writeHead(response.status, response.headers);
     raw.end(response.body);

@@ -3,7 +3,6 @@ import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { DAY, HOUR } from "#contract/duration.ts";
 import { asciiAddress } from "#contract/form-reader.ts";
-import type { VisitorWords } from "#contract/visitor-words.ts";
 import { DELIVERY_STATES, SUBMISSION_KINDS, scanAfterSize } from "#contract/vocabulary.ts";
 import type { Config } from "../config/config.ts";
 import { backUp } from "../database/backup.ts";
@@ -45,7 +44,7 @@ export class CommandError extends Error {
 /** Shows what is about to happen and asks for confirmation. @returns undefined without a terminal */
 export type Confirm = (preview: string, question: string) => Promise<boolean | undefined>;
 
-export type Context = { database: Database; config: Config; words: VisitorWords; now: Milliseconds; confirm: Confirm };
+export type Context = { database: Database; config: Config; now: Milliseconds; confirm: Confirm };
 
 const FLAGS = ["json", "force", "infected", "csv", "all", "webhook", "yes"] as const;
 const TEXTS = ["kind", "state", "since", "search", "limit", "out", "email"] as const;
@@ -103,7 +102,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     operand: "a reference",
     prepare:
       ({ operand }) =>
-      async ({ database, words }) => {
+      async ({ database, config: { words } }) => {
         const found = await existing(database, operand);
         const [record = { ...found, notes: [] }] = await withNotes(database, [found]);
         const shown = {

@@ -1,6 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import { loadConfig, siteRecordPath } from "../config/load-config.ts";
-import { readVisitorWords } from "../config/records.ts";
+import { loadConfig } from "../config/load-config.ts";
 import { runInbox } from "./run-inbox.ts";
 
 async function ask(question: string): Promise<boolean | undefined> {
@@ -23,7 +22,6 @@ process.umask(0o077);
 
 process.exitCode = await runInbox(process.argv.slice(2), {
   loadConfig,
-  readWords: () => readVisitorWords(siteRecordPath()),
   writeOutput: (text) => void process.stdout.write(text),
   writeError: (text) => void process.stderr.write(text),
   ask,

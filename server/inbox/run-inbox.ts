@@ -1,4 +1,3 @@
-import type { VisitorWords } from "#contract/visitor-words.ts";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import { describeLocation } from "../config/database-location.ts";
@@ -23,8 +22,6 @@ const EXIT_USAGE = 2;
 export type InboxProcess = {
   /** @throws {ConfigError} */
   loadConfig(): Config;
-  /** @throws {ConfigError} */
-  readWords(): VisitorWords;
   writeOutput(text: string): void;
   writeError(text: string): void;
   ask(question: string): Promise<boolean | undefined>;
@@ -43,7 +40,6 @@ export async function runInbox([name = "", ...args]: readonly string[], io: Inbo
     const values = readValues(command, args);
     const run = command.prepare(values, now);
     const config = io.loadConfig();
-    const words = io.readWords();
     /* On standard error: standard output has only the result. */
     const confirm: Confirm = (preview, question) => {
       io.writeError(`${preview}\n`);
@@ -58,7 +54,7 @@ export async function runInbox([name = "", ...args]: readonly string[], io: Inbo
     const runOn = async (database: Database) => {
       const restored = command.access === "copy" ? [] : (await eraseAgain(database, config.dataDir)).references;
       if (restored.length > 0) io.writeError(`Erased again after a restore: ${restored.join(", ")}.\n`);
-      return await run({ database, config, words, now, confirm });
+      return await run({ database, config, now, confirm });
     };
     const result = database
       ? await runOn(database).finally(() => database.destroy())

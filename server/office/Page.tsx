@@ -23,7 +23,7 @@ function frameOf({ url, person }: FastifyRequest, { settings, pages, deployment 
     /** Without it, the page has no menu. */
     person,
     path,
-    hasMark: pages()?.files.has(MARK_PATH) ?? false,
+    hasMark: pages().files.has(MARK_PATH),
     hasEditor: officeEdit,
     problems: deployment().findings.filter(({ verdict, isMailed }) => verdict === "broken" && !isMailed),
   };

@@ -10,19 +10,17 @@ test("mail addresses, closed days and words that changed with a build are used w
   database,
 }) => {
   await using app = officeApp(database, empty.dataDir);
-  const { config, words } = app.records;
+  const { config } = app.records;
+  const { words } = config;
   const cookie = await signIn(app);
   const reference = await saveRow(database, { kind: "application", name: "Ada", email: "ada@x.example" });
+  const title = "Your application, reworded";
   app.records.config = {
     ...config,
     mailTo: "new@x.example",
     careersMailTo: "new-careers@x.example",
     officeHours: { ...config.officeHours, closedDays: ["2026-11-23"] },
-  };
-  const title = "Your application, reworded";
-  app.records.words = {
-    ...words,
-    message: { ...words.message, titles: { ...words.message.titles, application: title } },
+    words: { ...words, message: { ...words.message, titles: { ...words.message.titles, application: title } } },
   };
   const visitorPage = `/message/${app.sign("visitor", reference)}`;
   expect((await app.get(visitorPage, { cookie: app.sender(reference) })).text).toContain(title);

@@ -89,7 +89,7 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
     reply
       .headers({ "cache-control": "public, max-age=3600" })
       .type("text/css; charset=utf-8")
-      .send(styleSheet(settings().theme, options.pages())),
+      .send(styleSheet(settings().look)),
   );
   app.register(visitorPages, shared);
   if (settings().office.length > 0) app.register(officePages, shared);

@@ -24,12 +24,8 @@ export function isNativePost({ method, headers }: Pick<FastifyRequest, "method" 
  * The topic that the page of a native contact form showed, which is at its address or, after an error, in a hidden field. The
  * site's script adds it to the message by itself.
  */
-export function topicOf(
-  { kind }: Pick<Form, "kind">,
-  request: FastifyRequest,
-  pages: Pages | undefined,
-): NotSent["topic"] {
-  if (!pages || kind !== "contact" || !isNativePost(request)) return undefined;
+export function topicOf({ kind }: Pick<Form, "kind">, request: FastifyRequest, pages: Pages): NotSent["topic"] {
+  if (kind !== "contact" || !isNativePost(request)) return undefined;
   const { pathname = "", search = "" } = URL.parse(request.headers.referer ?? "") ?? {};
   const address = String(fieldsOf(request.body).topic ?? topicAddress(pages, pathname, search));
   const text = pages.topics.get(address);
@@ -53,7 +49,7 @@ export function readReference(query: unknown): string | undefined {
 }
 
 /**
- * A page without styles, for a server without a built site.
+ * A page without styles, for a form that the built site does not have, and for `npm run dev`, which has no built site.
  *
  * @param answer without errors and texts, if the form was saved
  */

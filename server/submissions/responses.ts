@@ -21,7 +21,6 @@ type ResponseOptions = {
   config: Config;
   settings(): Settings;
   database: Database;
-  /** If the site is not built, native forms get plain pages. */
   pages: CurrentPages;
   forms: () => readonly Form[];
 };
@@ -44,7 +43,7 @@ export function buildResponses({ config, settings, database, pages, forms }: Res
     write: (native: FormRenderer) => string,
   ): string | undefined => {
     try {
-      const native = build?.formRenderer?.();
+      const native = build.formRenderer?.();
       return native && write(native);
     } catch (thrown) {
       log.error({ err: thrown }, "the build's module could not render the answer; a page without it is sent");
@@ -66,7 +65,7 @@ export function buildResponses({ config, settings, database, pages, forms }: Res
       const values = form && isRead ? typedText(form, request.body) : {};
       const status = isRead ? message : `${message} ${settings().words.server.goBack}`;
       const answer = { status, values, errors, topic: form && topicOf(form, request, build) };
-      const page = form && build?.answers.get(`not-sent/${form.kind}`);
+      const page = form && build.answers.get(`not-sent/${form.kind}`);
       const html = page && render(build, request, (native) => native.renderNotSent(form.kind, answer));
       if (!page || html === undefined) return sendPlainPage(reply, settings().words.server.page.notSent, answer);
       return sendAnswer(reply, page, html);
@@ -82,7 +81,7 @@ export function buildResponses({ config, settings, database, pages, forms }: Res
       const from = requestOriginOf(request, config);
       const page = `${form.sentPage}?reference=${reference}`;
       if (from.kind === "other") return reply.redirect(from.origin + page, 303);
-      if (pages()?.files.has(form.sentPage) === false)
+      if (!pages().files.has(form.sentPage))
         return sendPlainPage(reply, settings().words.server.page.sent, { status: sentence, values: {}, errors: [] });
       return reply.redirect(page, 303);
     },
@@ -94,7 +93,7 @@ export function buildResponses({ config, settings, database, pages, forms }: Res
     async sendSentPage(request: FastifyRequest, reply: FastifyReply, form: Form): Promise<boolean> {
       const reference = readReference(request.query);
       const build = pages();
-      const page = build?.answers.get(`sent/${form.kind}`);
+      const page = build.answers.get(`sent/${form.kind}`);
       if (!page || reference === undefined) return false;
       const saved = await readSubmission(database, reference).catch((thrown: unknown) => {
         request.log.warn({ err: thrown }, "the due time could not be read; the confirmation page is sent without it");

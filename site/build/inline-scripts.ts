@@ -1,9 +1,9 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import type { Plugin } from "vite";
-import { INLINE_SCRIPTS_FILE } from "#contract/build-files.ts";
 import { lineFeeds } from "#contract/line-feeds.ts";
 import { attributeOf, type Element, elementsOf, textOf } from "./html.ts";
 
@@ -47,6 +47,9 @@ const listPageScripts = (): Plugin => ({
   },
 });
 
+/** In the folder of the pages, from here to the manifest of the build: the hashes of the inline scripts. */
+export const INLINE_SCRIPTS_FILE = ".inline-scripts.json";
+
 /** Writes INLINE_SCRIPTS_FILE. @throws if a page has an inline script that is not in `scripts` */
 export async function writeList(folder: string, scripts: ReadonlySet<string>): Promise<void> {
   const names = await readdir(folder, { recursive: true });
@@ -55,8 +58,10 @@ export async function writeList(folder: string, scripts: ReadonlySet<string>): P
     const foreign = found.map(textOf).find((text) => !scripts.has(text));
     if (foreign) throw new Error(`${name} has an inline script that the build did not write: ${foreign.slice(0, 80)}`);
   }
-  await writeFile(join(folder, INLINE_SCRIPTS_FILE), JSON.stringify([...scripts]));
+  await writeFile(join(folder, INLINE_SCRIPTS_FILE), JSON.stringify([...scripts].map(hashOf)));
 }
+
+const hashOf = (script: string) => createHash("sha256").update(script).digest("base64");
 
 /** Not a data block. */
 const isInlineScript = (element: Element) =>

@@ -1,4 +1,4 @@
-import type { PageChange } from "#contract/build-files.ts";
+import type { PageChange } from "#contract/site-manifest.ts";
 
 /** The first and the last day on which the site shows a page: of a job, or of an article, which stays. */
 type PageDates = { readonly opens: string; readonly closes?: string | undefined };

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join, parse } from "node:path";
 import type { core } from "zod";
-import type { PageChange } from "#contract/build-files.ts";
+import type { SavedReply } from "#contract/office-record.ts";
+import type { PageChange } from "#contract/site-manifest.ts";
 import { articlePath, caseStudyPath, jobPath, pagePath } from "./addresses.ts";
 import { type Article, connectArticles, laterLists, listsOnlyArticles } from "./articles.ts";
 import { checkLinks, isReserved, type LinkTargets, linksOf } from "./check-links.ts";
@@ -52,6 +53,8 @@ export type Content = {
   /** When jobs open and close and articles are published from now on. */
   pageChanges: PageChange[];
   openSource: RecordOf<"open-source.yaml">;
+  /** The texts of office.yaml, from which the office starts answers. */
+  savedReplies: SavedReply[];
   pictures: readonly PictureFile[];
 };
 
@@ -258,10 +261,9 @@ function parseRecords(root: string, sources: ReadonlyMap<string, SourceFile>, fo
       now,
     ),
     openSource: record("open-source.yaml"),
+    savedReplies: (sources.has("office.yaml") && record("office.yaml")?.replies) || [],
     theme,
   };
-  /* Only the server uses it. */
-  if (sources.has("office.yaml")) record("office.yaml");
   const projects = content.openSource?.map(({ id }) => id) ?? [];
   const ownPages = pathsOfPages(sources, projects);
   const lists = pages.flatMap((page) => laterLists(page, content.articles).map(({ path }) => path));

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, test } from "@playwright/test";
 import ts from "typescript";
@@ -24,7 +25,12 @@ fetch("${STATS}/other").catch(() => document.title = "blocked");`;
 /** Serves the page and the service. @returns what the service is asked */
 async function serve(context: BrowserContext): Promise<string[]> {
   const asked: string[] = [];
-  const options = { siteOrigin: SITE, backendOrigin: undefined, analytics, inlineScripts: new Set([inline]) };
+  const options = {
+    siteOrigin: SITE,
+    backendOrigin: undefined,
+    analytics,
+    inlineScripts: [createHash("sha256").update(inline).digest("base64")],
+  };
   const policy = contentSecurityPolicy(page, options);
   await context.route(`${SITE}/`, (route) =>
     route.fulfill({ contentType: "text/html", headers: { "content-security-policy": policy }, body: page }),

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { DAY } from "#contract/duration.ts";
-import { DEFAULT_OFFICE_HOURS, nextOpening } from "#server/business-hours/due-times.ts";
-import { readSiteRecord } from "#server/config/records.ts";
+import { nextOpening } from "#server/business-hours/due-times.ts";
+import { readManifest } from "#server/config/read-manifest.ts";
 import { readContent } from "#site/content/records.ts";
 import { DEMO_FORM, FormPage } from "../support/forms.ts";
 import { runInboxWith } from "../support/run-inbox.ts";
@@ -14,7 +14,7 @@ import { type RunningServer, startServer } from "../support/start-server.ts";
 /* The office's whole way of working, as its people and visitors see it: a built site, a browser and a mail server. */
 
 const { site } = readContent();
-const { officeHours = DEFAULT_OFFICE_HOURS } = readSiteRecord(join(SAMPLE_CONTENT, "site.yaml"));
+const { officeHours } = readManifest(SAMPLE_SITE.dist);
 const MINA = "mina@office.example";
 const OFFICE = { OFFICE: MINA, OFFICE_SECRET: "an office secret of 32 letters or more" };
 const SITE_URL = "http://site.example";

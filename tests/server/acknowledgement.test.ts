@@ -3,6 +3,7 @@ import { clothImage } from "#server/delivery/cloth-image.ts";
 import { APPLICATION, postApplication } from "../support/multipart.ts";
 import { MESSAGE, newMessage, postAndSave } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
+import { SITE } from "../support/site-fixture.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
@@ -40,9 +41,7 @@ test("the acknowledgement has the site's text, From is the sender and Reply-To t
   expect(others).toEqual([]);
   expect(picture).toMatchObject({ mimeType: "image/png", disposition: "inline", related: true });
   expect(find()?.html).toContain(`src="cid:${picture?.contentId?.slice(1, -1)}"`);
-  expect(Buffer.from(picture?.content as ArrayBuffer)).toEqual(
-    clothImage(APPLICATION.full_name, { colours: undefined }),
-  );
+  expect(Buffer.from(picture?.content as ArrayBuffer)).toEqual(clothImage(APPLICATION.full_name, SITE.look));
 });
 
 test("if the mail server rejects the empty envelope sender, the sender's address is used", async () => {

@@ -2,26 +2,25 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import type { SiteManifest } from "#contract/site-manifest.ts";
 import type { Finding } from "#server/checks/findings.ts";
 import { cleanEnvironment } from "../support/clean-environment.ts";
 import { postAndSave } from "../support/post.ts";
-import { FORMS_RECORD, writeFiles } from "../support/site-fixture.ts";
+import { execInbox } from "../support/run-inbox.ts";
+import { manifestFile, writeFiles } from "../support/site-fixture.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-const SITE_RECORD = `name: Weavers
-emails: { contact: office@weavers.co, careers: careers@weavers.co, sender: website@weavers.co }
-`;
 /* A local origin: the tests need no network. */
 const SITE_URL = "http://localhost:3000";
-const HOME = `<html><head><link rel="canonical" href="${SITE_URL}/"></head>
-<body><form action="/api/landing-mail" method="post"></form></body></html>`;
+const emails = { contact: "office@weavers.co", careers: "careers@weavers.co", sender: "website@weavers.co" };
 
-async function deployment(files: Record<string, string> = {}) {
+/** A folder with a built site and nothing else: no content and no sources. */
+async function deployment(files: Record<string, string> = {}, site: Partial<SiteManifest> = {}) {
   const folder = await tempFolder();
-  const content = { "content/site.yaml": SITE_RECORD, "content/forms.yaml": FORMS_RECORD };
-  await writeFiles(folder.path, { ...content, "dist/index.html": HOME, "dist/.inline-scripts.json": "[]", ...files });
+  await writeFiles(join(folder.path, "dist"), manifestFile({ origin: SITE_URL, emails, ...site }));
+  await writeFiles(folder.path, files);
   return folder;
 }
 
@@ -64,7 +63,10 @@ test("a working deployment with a running server has no broken check, and --quie
 });
 
 test("in a new folder only the server is broken, sample content is listed, and the doctor creates no files", async () => {
-  await using folder = await deployment({ "content/pages/home.yaml": "people:\n  - name: Ada\n    sample: true\n" });
+  await using folder = await deployment(
+    {},
+    { samples: [{ file: "pages/home.yaml", line: 2, field: "people.0.name", count: 1 }] },
+  );
   const { code, stdout, about } = await runDoctorAsJson(folder.path, { PORT: "1", SITE_URL });
   expect(code).toBe(1);
   expect(JSON.parse(stdout)).toMatchObject({ broken: 1 });
@@ -90,4 +92,15 @@ test("every invalid setting of the environment and of .env is reported without i
     expect(stdout).toMatch(new RegExp(`^broken +settings +${name}: `, "m"));
   expect(stdout).toMatch(/^3 broken, /m);
   expect(stdout).not.toMatch(/hunter/);
+});
+
+test("without a build, the doctor and the inbox name the command to run", async () => {
+  await using folder = await tempFolder();
+  const { code, stdout } = await runDoctor(folder.path, { SITE_URL });
+  expect([code, stdout]).toEqual([1, expect.stringMatching(/^broken +settings +dist: .* not built.* npm run build/m)]);
+  expect(await execInbox(folder.path, {}, ["list"])).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: "dist: the site is not built. Run: npm run build\n",
+  });
 });

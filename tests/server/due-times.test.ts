@@ -6,7 +6,7 @@ import type { Database } from "#server/database/schema.ts";
 import { findSubmission } from "#server/database/submissions.ts";
 import { loadPages, type Pages } from "#server/http/pages.ts";
 import { sqliteTest as test } from "../support/database-test.ts";
-import { officeApp } from "../support/office-app.ts";
+import { NO_PAGES, officeApp } from "../support/office-app.ts";
 import { newMessage } from "../support/post.ts";
 import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
 import { MESSAGES } from "../support/words.ts";
@@ -20,7 +20,7 @@ const PROMISES = { contact: { hours: 12, clock: "always" } } as const;
 /** The server in this process, with a built site and a clock that the test sets. */
 async function startApp(dataDir: string, database: Database) {
   await writeFiles(join(dataDir, "dist"), BUILT_SITE);
-  let pages: Pages | undefined;
+  let pages: Pages = NO_PAGES;
   const app = officeApp(database, dataDir, {}, { pages: () => pages });
   pages = await loadPages(join(dataDir, "dist"), app.config);
   app.records.config = { ...app.config, promises: PROMISES };

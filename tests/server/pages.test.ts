@@ -61,6 +61,7 @@ describe("a path", () => {
     "/services/nothing",
     "/404.html",
     "/.env",
+    "/.site.json",
     "/answers/not-sent/contact",
     "/.form-renderer.cjs",
     "/%2e%2e/package.json",
@@ -204,14 +205,4 @@ describe("the headers", () => {
     for (const path of ["/", "/portfolio", "/nothing"]) expect(await policyOf(path)).not.toContain("unsafe");
     expect(await policyOf("/drawings/cloth.9f.svg")).toBe("sandbox");
   });
-});
-
-test("without a built site an error page is served, and the API works", async () => {
-  await using bare = await startServer();
-  const response = await fetch(bare.url);
-  expect(response.status).toBe(503);
-  expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-  expect(await response.text()).toMatch(/not built/);
-  expect((await fetch(`${bare.url}/healthz`)).status).toBe(200);
-  expect(bare.log.find(({ level }) => level === 40)?.msg).toMatch(/not built/);
 });

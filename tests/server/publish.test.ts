@@ -4,13 +4,13 @@ import { cp, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, test, vi } from "vitest";
 import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/build-files.ts";
+import { MANIFEST_FILE, type SiteManifest } from "#contract/site-manifest.ts";
 import { keepOldFiles, switchTo } from "../../scripts/replace-build.ts";
 import { cleanEnvironment } from "../support/clean-environment.ts";
-import { MESSAGE, postForm, postJson } from "../support/post.ts";
-import { FORMS_RECORD, SERVER_CONTENT, SITE_RECORD, writeFiles } from "../support/site-fixture.ts";
+import { newMessage, postForm, postJson } from "../support/post.ts";
+import { manifestFile, SITE, writeFiles } from "../support/site-fixture.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { WORDS } from "../support/words.ts";
 
 const page = (word: string) => `<!doctype html><title>Home</title><script src="/_astro/${word}.js"></script>${word}`;
 
@@ -19,9 +19,10 @@ async function site() {
   const folder = await tempFolder();
   const link = join(folder.path, "dist");
   let count = 0;
-  const publish = async (word: string, files: Record<string, string> = {}) => {
+  const publish = async (word: string, files: Record<string, string> = {}, says: Partial<SiteManifest> = {}) => {
     const build = join(folder.path, "builds", String(count++));
-    await writeFiles(build, { "index.html": page(word), [`_astro/${word}.js`]: word, ".built": word, ...files });
+    const pages = { "index.html": page(word), [`_astro/${word}.js`]: word };
+    await writeFiles(build, { ...pages, ...manifestFile({ stamp: word, ...says }), ...files });
     keepOldFiles(link, build, Date.now());
     switchTo(build, link);
   };
@@ -34,9 +35,8 @@ async function copyProject(folder: string, more: readonly string[] = []): Promis
   await symlink(resolve("node_modules"), join(folder, "node_modules"), "junction");
 }
 
-/** Runs npm run publish -- --undo in a copy of the project in `folder`. @returns what it prints */
+/** Runs npm run publish -- --undo in `folder`, which has a copy of the project. @returns what it prints */
 async function undo(folder: string, port: number): Promise<string> {
-  await copyProject(folder);
   const env = { ...cleanEnvironment(), PORT: String(port) };
   const args = [join(folder, "scripts/publish.ts"), "--undo"];
   return await new Promise((resolve, reject) => {
@@ -97,6 +97,7 @@ test("publishing a text and undoing it fails no request, and the scripts of both
   await folder.publish("after");
   await server.logged(loaded);
   expect(await (await fetch(server.url)).text()).toBe(page("after"));
+  await copyProject(folder.path);
   expect(await undo(folder.path, server.port)).toMatch(
     RegExp(`^Went back to the build of \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC: ${server.url} serves it\\.\n$`),
   );
@@ -108,49 +109,67 @@ test("publishing a text and undoing it fails no request, and the scripts of both
   expect(requests).toBeGreaterThan(100);
 });
 
-test("a new build brings its pages, redirects, answers to forms, their words, mail addresses and acknowledgements", async () => {
+test("a build brings its pages, redirects, words, promises, mail addresses and texts at once, and takes them back", async () => {
   const answers = (word: string) => ({
     "answers/not-sent/contact.html": `around ${ANSWER_MARK}${ANSWER_MARK}`,
     [FORM_RENDERER_FILE]: `exports.renderNotSent = (kind, { values }) => "${word} " + values.name;`,
   });
   await using folder = await site();
   await folder.publish("before", answers("before"));
-  await writeFiles(folder.path, SERVER_CONTENT);
+  /* An edit that is not published changes nothing, whatever it is. */
+  await writeFiles(folder.path, { "content/site.yaml": "name: [", "content/forms.yaml": "" });
   const env = { CONTENT_DIR: join(folder.path, "content"), ACKNOWLEDGE: "on" };
   await using server = await startServer({ distDir: folder.link, env });
   const statusOf = async (path: string) => (await fetch(server.url + path, { redirect: "manual" })).status;
   const answer = async () => (await postForm(server.url, { name: "Ada" })).text();
-  const send = async (body: object) => JSON.stringify(await (await postJson(server.url, body)).json());
-  expect([await statusOf("/moved"), await statusOf("/new"), await answer()]).toEqual([404, 404, "around before Ada"]);
-  expect(await send({})).toContain(WORDS.contact.allFields);
-  await writeFiles(folder.path, {
-    "content/site.yaml": `${SITE_RECORD}  /moved: /new\n`
-      .replace("office@example.com", "desk@example.com")
-      .replace("We have your message", "Your message arrived"),
-    "content/forms.yaml": FORMS_RECORD.replace(WORDS.contact.allFields, "Say more.").replace(
-      WORDS.contact.sent,
-      "Received.",
-    ),
-  });
-  await folder.publish("after", { "new.html": page("new"), "404.html": "Nothing here", ...answers("after") });
+  const send = async (body: object) => (await postJson(server.url, body)).json() as Promise<Record<string, string>>;
+  const { words, emails, acknowledgements } = SITE;
+  const said = async () => [
+    await statusOf("/moved"),
+    await statusOf("/new"),
+    await answer(),
+    (await send({})).error,
+    await send({ ...newMessage(), to_email: "ada@x.example" }),
+  ];
+  const before = [404, 404, "around before Ada", expect.stringContaining(words.contact.allFields), expect.anything()];
+  expect(await said()).toEqual([...before.slice(0, 4), expect.not.objectContaining({ due: expect.anything() })]);
+  await folder.publish(
+    "after",
+    { "new.html": page("new"), "404.html": "Nothing here", ...answers("after") },
+    {
+      redirects: { "/moved": "/new" },
+      promises: { contact: { hours: 12, clock: "always" } },
+      emails: { ...emails, contact: "desk@example.com" },
+      acknowledgements: { ...acknowledgements, contact: { subject: "Your message arrived", paragraphs: ["Thanks."] } },
+      words: { ...words, contact: { ...words.contact, allFields: "Say more.", sent: "Received." } },
+    },
+  );
   await server.logged(loaded);
-  expect([await statusOf("/moved"), await statusOf("/new"), await answer()]).toEqual([308, 200, "around after Ada"]);
+  expect(await said()).toEqual([
+    308,
+    200,
+    "around after Ada",
+    expect.stringContaining("Say more."),
+    { message: expect.stringContaining("Received."), reference: expect.anything(), due: expect.anything() },
+  ]);
   expect(await (await fetch(`${server.url}/unknown`)).text()).toBe("Nothing here");
-  expect(await send({})).toContain("Say more.");
-  expect(await send(MESSAGE)).toContain("Received.");
   const mails = () =>
     readdirSync(join(server.dataDir, "mail")).map((name) => readFileSync(join(server.dataDir, "mail", name), "utf8"));
-  await expect.poll(() => (existsSync(join(server.dataDir, "mail")) ? mails().length : 0)).toBe(2);
+  await expect
+    .poll(() => (existsSync(join(server.dataDir, "mail")) ? mails().join("\n") : ""))
+    .toMatch(/^Subject: .*Your message arrived/m);
   expect(mails().join("\n")).toMatch(/^To: .*desk@example\.com/m);
-  expect(mails().join("\n")).toMatch(/^Subject: .*Your message arrived/m);
 
-  /* While the site record is invalid, the server keeps its pages. */
-  await writeFiles(folder.path, { "content/site.yaml": "name: [" });
-  await folder.publish("broken");
+  /* A build that cannot be loaded. */
+  await folder.publish("broken", { [MANIFEST_FILE]: "{" });
   await server.logged(({ msg }) => msg === "the new build cannot be loaded; the previous one stays");
-  expect(await (await fetch(server.url)).text()).toBe(page("after"));
-  await writeFiles(folder.path, { "content/site.yaml": SITE_RECORD });
-  await expect.poll(async () => (await fetch(server.url)).text()).toBe(page("broken"));
+  expect(await answer()).toBe("around after Ada");
+
+  await copyProject(folder.path);
+  expect(await undo(folder.path, server.port)).toContain("Went back to the build");
+  expect(await said()).toEqual([308, 200, "around after Ada", expect.stringContaining("Say more."), expect.anything()]);
+  expect(await undo(folder.path, server.port)).toContain("Went back to the build");
+  expect(await said()).toEqual([...before.slice(0, 4), expect.not.objectContaining({ due: expect.anything() })]);
 });
 
 test("every server that shares the folder loads the new build and reports its stamp to this machine", async () => {

@@ -5,6 +5,7 @@ import { parse } from "yaml";
 import { parseConfig } from "#server/config/config.ts";
 import { pageRecord } from "#site/content/schema/page.ts";
 import { SECTION_KINDS } from "#site/sections/registry.ts";
+import { SITE } from "../support/site-fixture.ts";
 import { violation } from "../support/violation.ts";
 
 /* The README and the other pages name existing settings, commands and files. */
@@ -23,8 +24,6 @@ function documentedSettings(): { names: string[]; defaults: string }[] {
 }
 
 const documents = [readme, settings, readFileSync("docs/deploy.md", "utf8")].join("\n");
-
-const SITE = { name: "A", emails: { contact: "a@b.example", careers: "a@b.example", sender: "a@b.example" } };
 
 /** The variables that the server reads. */
 function settingsOfTheServer(): string[] {

@@ -1,4 +1,4 @@
-import { cp, readFile, writeFile } from "node:fs/promises";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect } from "vitest";
 import { checkContent, contentFolder } from "#site/content/records.ts";
@@ -21,6 +21,7 @@ export function copiedContent() {
       expect(text).toMatch(found);
       await writeFile(join(folder.path, name), text.replace(found, instead));
     },
+    remove: (name: string) => rm(join(folder.path, name)),
     errors: () => checkContent(folder.path).errors.map(String),
     warnings: () => checkContent(folder.path).warnings.map(String),
   };

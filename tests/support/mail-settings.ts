@@ -1,5 +1,6 @@
 import type { Settings } from "#server/config/config.ts";
 import { parseConfig } from "#server/config/config.ts";
+import { SITE } from "./site-fixture.ts";
 import { WORDS } from "./words.ts";
 
 const EMAILS = { contact: "office@example.com", careers: "careers@example.com", sender: "website@example.com" };
@@ -9,8 +10,6 @@ const OFFICE_HOURS = { timeZone: "Asia/Dhaka", days: [7, 1, 2, 3, 4], opens: "09
 export const MAIL_SETTINGS: Settings = {
   ...parseConfig(
     { SITE_URL: "https://site.example" },
-    { name: "Example & Sons", emails: EMAILS, officeHours: OFFICE_HOURS },
+    { ...SITE, emails: EMAILS, officeHours: OFFICE_HOURS, promises: {}, words: WORDS },
   ),
-  words: WORDS,
-  savedReplies: [],
 };

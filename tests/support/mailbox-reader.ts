@@ -1,14 +1,17 @@
+import type { SiteManifest } from "#contract/site-manifest.ts";
 import { parseConfig } from "#server/config/config.ts";
 import type { DatabaseLocation } from "#server/config/database-location.ts";
 import type { Database } from "#server/database/schema.ts";
 import { startMailboxReaders } from "#server/mailbox/start-mailbox-readers.ts";
-import { MAIL_SETTINGS } from "./mail-settings.ts";
+import { SITE } from "./site-fixture.ts";
+import { WORDS } from "./words.ts";
 
-export const OFFICE_SITE = {
-  name: "Example & Sons",
+export const OFFICE_SITE: SiteManifest = {
+  ...SITE,
   emails: { contact: "hello@office.example", careers: "careers@office.example", sender: "website@office.example" },
   promises: { contact: { hours: 12, clock: "always" } },
-} as const;
+  words: WORDS,
+};
 export const MINA = "mina@office.example";
 
 export type LoggedLine = { level: string; message: string; facts: object };
@@ -26,7 +29,7 @@ type Options = {
 /** Reads a mailbox until the end of the `await using` scope. */
 export function readMailbox({ database, location, url, now = Date.now, env, reportAfter = 60_000 }: Options) {
   const settings = { OFFICE: MINA, OFFICE_SECRET: "x".repeat(32), SITE_URL: "https://site.example", IMAP_URL: url };
-  const config = { ...MAIL_SETTINGS, ...parseConfig({ ...settings, ...env }, OFFICE_SITE) };
+  const config = parseConfig({ ...settings, ...env }, OFFICE_SITE);
   const lines: LoggedLine[] = [];
   const logger = (level: string) => (facts: object, message: string) => void lines.push({ level, message, facts });
   const readers = startMailboxReaders({

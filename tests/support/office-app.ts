@@ -1,11 +1,13 @@
-import type { SavedReply } from "#contract/office-record.ts";
+import type { SiteManifest } from "#contract/site-manifest.ts";
 import { type AppDeps, buildApp } from "#server/app.ts";
 import { NOT_CHECKED } from "#server/checks/watch-deployment.ts";
 import { parseConfig } from "#server/config/config.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { PreparedMail } from "#server/delivery/mail.ts";
+import type { Pages } from "#server/http/pages.ts";
 import { type LinkClaims, signLink } from "#server/links/signed-link.ts";
 import { senderCookies } from "#server/submissions/sender-cookie.ts";
+import { SITE } from "./site-fixture.ts";
 import { WORDS } from "./words.ts";
 
 export const MINA = "mina@office.example";
@@ -17,11 +19,24 @@ export const OFFICE_NOW = Date.parse("2026-11-22T09:00:00Z");
 
 const SUBJECT = { subject: "We have it", paragraphs: ["Thank you."] };
 /** A record whose office is open from Sunday to Thursday. */
-const SITE = {
-  name: "Example & Sons",
+const OFFICE_SITE: SiteManifest = {
+  ...SITE,
   emails: { contact: "hello@office.example", careers: "careers@office.example", sender: "website@office.example" },
   officeHours: { timeZone: "Asia/Dhaka", days: [7, 1, 2, 3, 4], opens: "09:00", closes: "18:00", closedDays: [] },
   acknowledgements: { contact: SUBJECT, demo: SUBJECT, application: SUBJECT, closing: "Answer to add something." },
+  promises: {},
+  words: WORDS,
+};
+
+/** A site without pages. */
+export const NO_PAGES: Pages = {
+  files: new Map(),
+  topics: new Map(),
+  notFound: undefined,
+  answers: new Map(),
+  formRenderer: undefined,
+  redirects: new Map(),
+  compressed: Promise.resolve(undefined),
 };
 
 export type OfficeResponse = { status: number; headers: Record<string, unknown>; text: string };
@@ -36,16 +51,16 @@ export function officeApp(
   deps: Partial<AppDeps> = {},
 ) {
   const office = { OFFICE: `${MINA},${JOY}`, OFFICE_SECRET: SECRET, LOG_LEVEL: "silent", RATE_LIMIT: "off" };
-  const config = parseConfig({ DATA_DIR: dataDir, SITE_URL: "https://site.example", ...office, ...env }, SITE);
+  const config = parseConfig({ DATA_DIR: dataDir, SITE_URL: "https://site.example", ...office, ...env }, OFFICE_SITE);
   const clock = { now: OFFICE_NOW };
-  /** The records that the server reads again with each build, and its last findings about its deployment. */
-  const records = { config, words: WORDS, savedReplies: [] as readonly SavedReply[], deployment: NOT_CHECKED };
-  const settings = () => ({ ...records.config, words: records.words, savedReplies: records.savedReplies });
+  /** The settings that each build brings, and the server's last findings about its deployment. */
+  const records = { config, deployment: NOT_CHECKED };
+  const settings = () => records.config;
   const app = buildApp(config, {
     database,
     settings,
     deployment: () => records.deployment,
-    pages: () => undefined,
+    pages: () => NO_PAGES,
     now: () => clock.now,
     onSaved: () => {},
     ...deps,

@@ -1,10 +1,9 @@
 import { execFile } from "node:child_process";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseConfig } from "#server/config/config.ts";
-import { readSiteRecord, readVisitorWords } from "#server/config/records.ts";
 import { runInbox as runInboxCommand } from "#server/inbox/run-inbox.ts";
 import { cleanEnvironment } from "./clean-environment.ts";
-import { SERVER_CONTENT, writeFiles } from "./site-fixture.ts";
+import { EMPTY_BUILD, SITE, writeFiles } from "./site-fixture.ts";
 import { tempFolder } from "./temp-folder.ts";
 
 const INBOX = resolve(import.meta.dirname, "../../server/built/inbox.mjs");
@@ -29,12 +28,9 @@ export async function runInboxAnswering(
   settings: Record<string, string>,
   ...args: string[]
 ): Promise<InboxResult> {
-  await using folder = await folderWithContent();
-  const siteRecord = join(folder.path, "content", "site.yaml");
   let [stdout, stderr] = ["", ""];
   const code = await runInboxCommand(args, {
-    loadConfig: () => parseConfig(settings, readSiteRecord(siteRecord)),
-    readWords: () => readVisitorWords(siteRecord),
+    loadConfig: () => parseConfig(settings, SITE),
     writeOutput(text) {
       stdout += text;
     },
@@ -51,28 +47,24 @@ export async function runInboxAnswering(
 
 /** Runs `npm run inbox -- …args` with the given settings, in a process of its own. */
 export async function spawnInbox(settings: Record<string, string>, ...args: string[]): Promise<InboxResult> {
-  await using folder = await folderWithContent();
+  await using folder = await tempFolder();
+  await writeFiles(folder.path, EMPTY_BUILD);
   return await execInbox(folder.path, { env: settings }, args);
 }
 
 /** Runs the inbox command in `folder`, which may have a `.env`, without root privileges. */
 export async function spawnInboxUnprivileged(folder: string, ...args: string[]): Promise<InboxResult> {
-  await writeFiles(folder, SERVER_CONTENT);
+  await writeFiles(folder, EMPTY_BUILD);
   const isRoot = process.getuid?.() === 0;
   return await execInbox(folder, isRoot ? { uid: NOBODY, gid: NOBODY } : {}, args);
 }
 
 const NOBODY = 65_534;
 
-async function folderWithContent() {
-  const folder = await tempFolder();
-  await writeFiles(folder.path, SERVER_CONTENT);
-  return folder;
-}
-
 type Options = { env?: Record<string, string>; uid?: number; gid?: number };
 
-function execInbox(cwd: string, { env, ...user }: Options, args: string[]) {
+/** Runs the inbox command in `cwd`, whatever it has. */
+export function execInbox(cwd: string, { env, ...user }: Options, args: string[]) {
   return new Promise<InboxResult>((done) => {
     const options = { cwd, ...user, env: { ...cleanEnvironment(), ...env }, maxBuffer: 2 ** 28 };
     const child = execFile(process.execPath, [INBOX, ...args], options, (_error, stdout, stderr) =>

@@ -1,39 +1,67 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { ANSWER_MARK, FORM_RENDERER_FILE, INLINE_SCRIPTS_FILE } from "#contract/build-files.ts";
+import { parse } from "yaml";
+import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/build-files.ts";
+import { parseColourTokens } from "#contract/colour-tokens.ts";
+import { fillPlaceholders } from "#contract/placeholders.ts";
+import { MANIFEST_FILE, type SiteLook, type SiteManifest } from "#contract/site-manifest.ts";
+import { formWordsRecord } from "#contract/visitor-words.ts";
 
-/** A site record with the fields that the server reads. */
-export const SITE_RECORD = `name: Example & Sons
-emails:
-  contact: office@example.com
-  careers: careers@example.com
-  sender: website@example.com
-promises:
-  demoConfirmation: { hours: 12 }
-acknowledgements:
-  contact:
-    subject: We have your message
-    paragraphs: ["Thank you. A person of {site.name} reads it."]
-  demo:
-    subject: We have your demo request
-    paragraphs: ["Thank you. It is confirmed within {site.promises.demoConfirmation.hours} hours."]
-  application:
-    subject: We have your application
-    paragraphs: [Thank you.]
-  closing: Answer this mail to add something.
-redirects:
-  /services: /portfolio
-  /shop: https://shop.example/
-`;
-
-/** The words of the forms. */
-export const FORMS_RECORD = readFileSync(join(import.meta.dirname, "../content/forms.yaml"), "utf8");
-
-/** The records that the server reads, by path. */
-export const SERVER_CONTENT = { "content/site.yaml": SITE_RECORD, "content/forms.yaml": FORMS_RECORD };
+const ROOT = join(import.meta.dirname, "../..");
+const readText = (path: string) => readFileSync(join(ROOT, path), "utf8");
+const tokens = parseColourTokens(readText("site/styles/tokens.css"));
+const coloursIn = (theme: "light" | "dark") => Object.fromEntries(tokens[theme]) as SiteLook["light"];
+const siteName = "Example & Sons";
+const emails = { contact: "office@example.com", careers: "careers@example.com", sender: "website@example.com" };
+const forms = formWordsRecord.parse(
+  fillPlaceholders(parse(readText("tests/content/forms.yaml")), { name: siteName, emails }),
+);
 
 export const INLINE_SCRIPT = 'document.documentElement.dataset.script = "on";\n';
+
+/** What a small built site says and promises. */
+export const SITE: SiteManifest = {
+  version: "1.0.0",
+  stamp: "a build",
+  origin: "http://site.example",
+  backend: "/api",
+  siteName,
+  hasLogo: false,
+  emails,
+  officeHours: { timeZone: "UTC", days: [1, 2, 3, 4, 5], opens: "09:00", closes: "17:00", closedDays: [] },
+  promises: { demo: { hours: 12, clock: "always" } },
+  acknowledgements: {
+    contact: { subject: "We have your message", paragraphs: [`Thank you. A person of ${siteName} reads it.`] },
+    demo: { subject: "We have your demo request", paragraphs: ["Thank you. It is confirmed within 12 hours."] },
+    application: { subject: "We have your application", paragraphs: ["Thank you."] },
+    closing: "Answer this mail to add something.",
+  },
+  redirects: { "/services": "/portfolio", "/shop": "https://shop.example/" },
+  words: { ...forms, language: "en" },
+  savedReplies: [],
+  look: {
+    light: coloursIn("light"),
+    dark: coloursIn("dark"),
+    metaphor: "woven",
+    radius: 2,
+    fonts: { display: "Georama", text: "Commissioner" },
+    styles: "",
+  },
+  inlineScripts: [createHash("sha256").update(INLINE_SCRIPT).digest("base64")],
+  pageChanges: [],
+  samples: [],
+};
+
+/** The manifest of a build, by its path in `dist/`. @param changes to that of `SITE` */
+export const manifestFile = (changes: Partial<SiteManifest> = {}): Record<string, string> => ({
+  [MANIFEST_FILE]: JSON.stringify({ ...SITE, ...changes }),
+});
+
+/** The least that the server and the commands need, by path: a built site without pages. */
+export const EMPTY_BUILD = { [`dist/${MANIFEST_FILE}`]: JSON.stringify(SITE) };
+
 export const INLINE_STYLE = ":root { color: navy }";
 
 const page = (title: string) => `<!doctype html>
@@ -79,7 +107,7 @@ export const BUILT_SITE: Readonly<Record<string, string>> = {
   [FORM_RENDERER_FILE]: NATIVE_ANSWERS,
   "_astro/page.Abc123.js": `export const words = ${JSON.stringify("word ".repeat(200))};\n`,
   "drawings/cloth.9f.svg": `<svg xmlns="http://www.w3.org/2000/svg">${"<path d='M0 0h9'/>".repeat(50)}</svg>`,
-  [INLINE_SCRIPTS_FILE]: JSON.stringify([INLINE_SCRIPT]),
+  ...manifestFile(),
   "robots.txt": "User-agent: *\n",
   "pagefind/pagefind.js": "export const search = () => {};\n",
   "pagefind/pagefind-entry.json": "{}",

@@ -13,7 +13,7 @@ import type { EmptyDatabase } from "./on-each-engine.ts";
 /** Monday, 10:00 in Dhaka. */
 export const NOW = Date.parse("2026-11-23T04:00:00Z");
 
-export const SAVED_REPLIES: readonly SavedReply[] = [
+export const SAVED_REPLIES: SavedReply[] = [
   {
     id: "details",
     label: "Ask for details",
@@ -32,7 +32,7 @@ export async function startOffice(database: Database, dataDir: string, smtpUrl?:
   const office = officeApp(database, dataDir, env, { onSaved: () => worker?.wake() });
   const { app, clock, records, settings } = office;
   clock.now = NOW;
-  records.savedReplies = SAVED_REPLIES;
+  records.config = { ...records.config, savedReplies: SAVED_REPLIES };
   const worker =
     transport &&
     startOutboxWorker({

@@ -8,7 +8,7 @@ import PostalMime from "postal-mime";
 import { expect } from "vitest";
 import { awaitableList } from "./awaitable-list.ts";
 import { cleanEnvironment } from "./clean-environment.ts";
-import { SERVER_CONTENT, writeFiles } from "./site-fixture.ts";
+import { EMPTY_BUILD, writeFiles } from "./site-fixture.ts";
 import { type Site, siteUnderTest } from "./sites.ts";
 import { type TempFolder, tempFolder } from "./temp-folder.ts";
 
@@ -18,9 +18,9 @@ type StartOptions = {
   env?: Record<string, string>;
   /** Default: a temporary folder. */
   dataDir?: string;
-  /** A copy of the project, whose server and content are used. Default: this project's server, with a small content. */
+  /** A copy of the project, whose server and built site are used. Default: this project's server. */
   project?: string;
-  /** The built site to serve: its folder, or its files by path. Default: none. */
+  /** The built site to serve: its folder, or its files by path. Default: one without pages. */
   distDir?: string;
   site?: Readonly<Record<string, string>>;
 };
@@ -52,7 +52,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
 async function startIn(folder: TempFolder, options: StartOptions) {
   const { env, dataDir = join(folder.path, "data"), project, distDir, site } = options;
   const args = distDir ? ["--dist", distDir] : [];
-  if (!project) await writeFiles(folder.path, SERVER_CONTENT);
+  if (!project) await writeFiles(folder.path, EMPTY_BUILD);
   if (site) await writeFiles(join(folder.path, "dist"), site);
   const child = spawnServer(project ?? folder.path, { DATA_DIR: dataDir, ...env }, args, project);
   const exit = exitOf(child);
@@ -105,7 +105,7 @@ export async function runServer(
   files: Record<string, string> = {},
 ): Promise<Exit & { stderr: string; stdout: string }> {
   await using folder = await tempFolder();
-  await writeFiles(folder.path, { ...files, ...SERVER_CONTENT });
+  await writeFiles(folder.path, { ...EMPTY_BUILD, ...files });
   const child = spawnServer(folder.path, env, []);
   const output = { stdout: "", stderr: "" };
   child.stdout?.on("data", (chunk) => (output.stdout += chunk));

@@ -114,7 +114,8 @@ test("a mail is only sent when the places of the saved texts in it are filled, b
 }) => {
   const { records } = candidate.app;
   const saved = "Hello {name} ({role}),\n\n[our reasons]";
-  records.words = { ...records.words, decline: { ...records.words.decline, text: saved } };
+  const { words } = records.config;
+  records.config = { ...records.config, words: { ...words, decline: { ...words.decline, text: saved } } };
   const place = "[our reasons]";
   const added = (await candidate.post("append?reply=:decline", { text: "" })).headers.location;
   const page = async () =>

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
+import { SITE } from "../../../tests/support/site-fixture.ts";
 import { type Environment, parseConfig } from "../../config/config.ts";
 import { childEnvironment } from "./editor-process.ts";
-
-const SITE = { name: "Site", emails: { contact: "a@x.example", careers: "b@x.example", sender: "c@x.example" } };
 
 test("a build that reads .env again gets no secrets from it", () => {
   const file = {

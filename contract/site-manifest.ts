@@ -1,0 +1,113 @@
+import * as z from "zod/mini";
+import { officeRecord } from "./office-record.ts";
+import * as site from "./site-record.ts";
+import { formWordsRecord } from "./visitor-words.ts";
+import { SUBMISSION_KINDS } from "./vocabulary.ts";
+
+/*
+ * What the built pages say and promise, in a hidden file of the build: the server, its mails, the office, the doctor and the
+ * inbox read it and nothing of the content. It belongs to one build, so it goes live with the pages and back with them. The
+ * server does not serve it: it has the office's saved replies. The build writes it last; without it, a build is incomplete.
+ */
+
+export const MANIFEST_FILE = ".site.json";
+
+/* Hours count always, or only while the office is open. Business days end at closing time. */
+const hours = z.object({ hours: z.number(), clock: z.enum(["always", "open"]) });
+const promise = z.optional(z.union([hours, z.object({ businessDays: z.number() })]));
+
+const colour = z.string();
+/** Hexadecimal colours by the name of their token, without its two hyphens: those of mails, and all others. */
+const colours = z.catchall(
+  z.object({
+    paper: colour,
+    surface: colour,
+    line: colour,
+    "line-strong": colour,
+    ink: colour,
+    "ink-3": colour,
+    orange: colour,
+    "on-orange": colour,
+    "orange-text": colour,
+    bad: colour,
+    "bad-tint": colour,
+  }),
+  colour,
+);
+
+const pageChange = z.object({
+  /** The page of the job or article, such as /careers/backend-engineer. */
+  path: z.string(),
+  /** `opens`: the built site does not have the page. `closes`: it has the page. */
+  change: z.enum(["opens", "closes"]),
+  /** When, in UTC. */
+  at: z.iso.datetime(),
+});
+export type PageChange = z.infer<typeof pageChange>;
+
+export const siteManifest = z.object({
+  /** The version of the project that made the build. */
+  version: z.string(),
+  /** The commit of the sources, with `-dirty` if others were built. It is missing without git. */
+  commit: z.optional(z.string()),
+  /** Identifies the sources of the build (scripts/build-stamp.ts). */
+  stamp: z.string(),
+  /** The public origin of the pages, and the address that their forms post to, without the form's own part. */
+  origin: z.string(),
+  backend: z.string(),
+  siteName: site.name,
+  /** The site has a logo of its own instead of site/brand/mark.svg. */
+  hasLogo: z.boolean(),
+  emails: z.object(site.emails),
+  officeHours: z.object({
+    timeZone: z.string(),
+    /** Weekdays from 1 (Monday) to 7 (Sunday), at least one. */
+    days: z.array(z.number()).check(z.minLength(1)),
+    /** Such as `09:00`; before `closes`. */
+    opens: z.string(),
+    closes: z.string(),
+    /** Dates on which it is closed, such as `2026-12-16`. */
+    closedDays: z.array(z.string()),
+  }),
+  /** Without a promise, a kind of submission has no due time. */
+  promises: z.object(
+    Object.fromEntries(SUBMISSION_KINDS.map((kind) => [kind, promise])) as Record<
+      (typeof SUBMISSION_KINDS)[number],
+      typeof promise
+    >,
+  ),
+  acknowledgements: site.acknowledgements,
+  redirects: site.redirects,
+  /** The addresses that pages may use to count visits. */
+  analytics: site.analytics,
+  /** The language selects plural forms. */
+  words: z.extend(formWordsRecord, { language: z.string() }),
+  /** The office starts answers from them, unless it has edited its own. */
+  savedReplies: officeRecord.shape.replies,
+  /** The look of mails and of the pages of the server. */
+  look: z.object({
+    light: colours,
+    dark: colours,
+    /** `plain`: without words about weaving. */
+    metaphor: z.enum(["woven", "plain"]),
+    /** Of round corners, in pixels. */
+    radius: z.number(),
+    /** The families of headings and of running text. */
+    fonts: z.object({ display: z.string(), text: z.string() }),
+    /** The tokens, fonts and shared components of the pages, as CSS. */
+    styles: z.string(),
+  }),
+  /** The SHA-256 hashes, in base64, of the inline scripts that the build wrote. Browsers run no others. */
+  inlineScripts: z.array(z.string()),
+  /** When jobs open and close, and when articles are published. */
+  pageChanges: z.array(pageChange),
+  /** The records that still had texts of the sample: how many, and line and field of the first. */
+  samples: z.array(z.object({ file: z.string(), count: z.number(), line: z.number(), field: z.string() })),
+});
+
+export type SiteManifest = z.infer<typeof siteManifest>;
+export type SiteLook = SiteManifest["look"];
+
+/** The changes that the built pages do not show. @param now milliseconds since 1970 */
+export const dueChanges = ({ pageChanges }: Pick<SiteManifest, "pageChanges">, now: number): PageChange[] =>
+  pageChanges.filter(({ at }) => Date.parse(at) <= now);

@@ -1,0 +1,89 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type SiteLook, type SiteManifest, siteManifest } from "#contract/site-manifest.ts";
+import { WEEKDAYS } from "#contract/site-record.ts";
+import { palette, THEMES, type Theme } from "#site/colours/palette.ts";
+import { backend } from "#site/content/addresses.ts";
+import { contentFolder, readContent } from "#site/content/records.ts";
+import { fontFaces } from "#site/fonts/font-faces.ts";
+import { fontUrl } from "#site/fonts/font-urls.ts";
+import { siteFonts } from "#site/fonts/fonts.ts";
+import project from "../package.json" with { type: "json" };
+import { findSamples, knownTexts } from "./find-samples.ts";
+import { PROJECT_ROOT } from "./pinned-node.mjs";
+
+/** In pixels, as in tokens.css. */
+const DEFAULT_RADIUS = 2;
+
+const SHEETS = ["styles/tokens.css", "components/ui/confirmation-card.css"];
+
+/**
+ * Makes the manifest of a build of the content. `npm run dev`, which has no build, makes it of the content alone.
+ *
+ * @throws ContentError if a record is invalid
+ */
+export async function makeManifest(build: Pick<SiteManifest, "stamp" | "inlineScripts">): Promise<SiteManifest> {
+  const { site, theme, forms, savedReplies, pageChanges } = readContent();
+  const { days, opens, closes, closedDays } = site.office;
+  const { contactResponse, demoConfirmation, applicationResponse } = site.promises;
+  const [light, dark] = [coloursIn("light"), coloursIn("dark")];
+  const { display, text } = siteFonts();
+  const radius = theme.radius ?? DEFAULT_RADIUS;
+  /* The schema leaves out what only the pages use. */
+  return siteManifest.parse({
+    ...build,
+    version: project.version,
+    commit: currentCommit(),
+    origin: new URL(process.env.SITE_URL || "http://localhost:3000").origin,
+    backend: backend(""),
+    siteName: site.name,
+    hasLogo: site.logo !== undefined,
+    emails: site.emails,
+    officeHours: {
+      timeZone: site.timeZone,
+      days: days.map((day) => WEEKDAYS.indexOf(day) + 1),
+      opens,
+      closes,
+      closedDays,
+    },
+    promises: {
+      contact: contactResponse,
+      demo: demoConfirmation,
+      application: { businessDays: applicationResponse.to },
+    },
+    acknowledgements: site.acknowledgements,
+    redirects: site.redirects,
+    analytics: site.analytics,
+    words: { ...forms, language: site.language },
+    savedReplies,
+    look: {
+      light,
+      dark,
+      metaphor: theme.metaphor,
+      radius,
+      fonts: { display: display.family, text: text.family },
+      styles: await stylesOf({ light, dark }, radius),
+    },
+    pageChanges,
+    samples: findSamples(contentFolder(), knownTexts(PROJECT_ROOT)),
+  } satisfies SiteManifest);
+}
+
+const coloursIn = (theme: Theme) => Object.fromEntries(palette(theme)) as SiteLook["light"];
+
+/** Browsers without light-dark() use the colours that stand here for each theme. */
+async function stylesOf(colours: Pick<SiteLook, Theme>, radius: number) {
+  const sheets = SHEETS.map((path) => readFileSync(join("site", path), "utf8"));
+  const [light, dark] = THEMES.map((theme) => {
+    const tokens = Object.entries(colours[theme]).map(([name, colour]) => `--${name}:${colour}`);
+    return `:root{${tokens.join(";")}}`;
+  });
+  return `${sheets.join("")}:root{--r-1:${radius}px}${light}@media(prefers-color-scheme:dark){${dark}}${await fontFaces(fontUrl)}`;
+}
+
+/** @returns undefined without git or a repository */
+function currentCommit(): string | undefined {
+  const args = ["describe", "--always", "--dirty", "--exclude=*", "--abbrev=12"];
+  return spawnSync("git", args, { encoding: "utf8" }).stdout?.trim() || undefined;
+}
