@@ -8,7 +8,6 @@ import { keepFiguresOfForm, markLongWords } from "./build/line-breaks.ts";
 import { ApplicationForm } from "./components/forms/ApplicationForm.tsx";
 import { DemoForm } from "./components/forms/DemoForm.tsx";
 import { MessageForm } from "./components/forms/MessageForm.tsx";
-import { withWholeDates } from "./components/forms/SubmissionResult.tsx";
 import { ConfirmationCard } from "./components/ui/ConfirmationCard.tsx";
 import type { AnswerProps } from "./content/read-words.ts";
 import type { ConfirmationWords } from "./content/schema/answers.ts";
@@ -35,9 +34,7 @@ export function NativeConfirmation({ words, answer }: { words: ConfirmationWords
   const { heading: _heading, ...others } = words;
   const { reference, name, due } = answer;
   const cloth = nameCloth(name, CONFIRMATION_CLOTH);
-  return (
-    <ConfirmationCard words={others} reference={reference} due={due && <p>{withWholeDates(due)}</p>} cloth={cloth} />
-  );
+  return <ConfirmationCard words={others} reference={reference} due={due && <p>{due}</p>} cloth={cloth} />;
 }
 
 /** @param props answerProps of the content */

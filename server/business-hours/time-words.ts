@@ -46,9 +46,16 @@ export function describeDue(time: number, timeFormat: TimeFormat, template = "{t
   return timeFormat.timeZone.includes("/") ? fillText(template, { time: words, place }) : `${words} ${place}`;
 }
 
-/** Plain `en` is written with the day before the month, which no reader takes for an American date. */
+/**
+ * Plain `en` is written with the day before the month, which no reader takes for an American date. A line does not break in
+ * the date behind the weekday.
+ */
 function format(time: number, { timeZone, language }: TimeFormat, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { ...options, timeZone }).format(time);
+  const formatted = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { ...options, timeZone });
+  const parts = formatted
+    .formatToParts(time)
+    .map(({ value }, index, all) => (all[index - 1]?.type === "weekday" ? value : value.replaceAll(" ", "\u00a0")));
+  return parts.join("");
 }
 
 /**

@@ -30,11 +30,12 @@ const tokenIn = (text: string) => /https:\/\/site\.example\/message\/(\S+)/.exec
 
 test("the acknowledgement says when the answer is due, in the visitor's time zone if it is known", () => {
   const { text, html } = mailOf({ due_at: Date.parse("2026-11-22T03:28:00Z") });
-  for (const part of [text, html]) expect(part).toContain("You hear from us by Sunday 22 November, 09:28, Dhaka time.");
+  for (const part of [text, html])
+    expect(part).toContain("You hear from us by Sunday 22\u00a0November, 09:28, Dhaka time.");
   expect(mailOf().text).not.toContain("You hear from us");
   const inBerlin = mailOf({ due_at: Date.parse("2026-11-22T03:28:00Z"), time_zone: "Europe/Berlin" });
   for (const part of [inBerlin.text, inBerlin.html])
-    expect(part).toContain("by Sunday 22 November, 04:28, Berlin time.");
+    expect(part).toContain("by Sunday 22\u00a0November, 04:28, Berlin time.");
 });
 
 test.each([

@@ -124,12 +124,12 @@ onEachEngine((emptyDatabase, engine) => {
     ]);
     const [{ mail, recipient, message_id }] = (await queued(database)) as [Awaited<ReturnType<typeof queued>>[number]];
     expect([recipient, message_id]).toEqual([MINA, `<${owned}-reminder-mina_40example.com@site.example>`]);
-    expect(mail.subject).toBe(`Due Sunday 22 November, 21:00: Ada, demo request of Sunday (${owned})`);
+    expect(mail.subject).toBe(`Due Sunday 22\u00a0November, 21:00: Ada, demo request of Sunday (${owned})`);
     expect(mail.blocks).toContainEqual({ kind: "quote", text: expect.stringMatching(/./) });
     expect(mail.links?.map(({ label }) => label)).toEqual([
       "Open in the office",
       "Answered",
-      "Snooze until Monday 23 November, 09:00",
+      "Snooze until Monday 23\u00a0November, 09:00",
     ]);
     expect(mail.links?.[2]?.claims?.values.at(-1)).toBe(String(dhaka("2026-11-23T09:00")));
     expect(mail.links?.[1]?.claims).toEqual({
@@ -186,7 +186,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(first?.mail.subject).toBe(`Overdue: Ada, demo request of Sunday (${reference})`);
     expect(first?.mail.blocks.slice(1, 3)).toEqual([
       { kind: "quote", text: "Any news?" },
-      { kind: "paragraph", text: "The visitor said that no time fits. Sunday 22 November, 18:00" },
+      { kind: "paragraph", text: "The visitor said that no time fits. Sunday 22\u00a0November, 18:00" },
     ]);
     expect(await purposes(database, "webhook")).toEqual(["overdue"]);
     const reported = database.selectFrom("history").select(["actor", "event"]).where("event", "=", "overdue");
@@ -319,9 +319,9 @@ onEachEngine((emptyDatabase, engine) => {
     expect(toJoy?.text).not.toContain("Bo");
     expect(toMina?.text).toContain(
       [
-        "Overdue:   Monday 23 November, 08:00: Ada, message: Any news?",
+        "Overdue:   Monday 23\u00a0November, 08:00: Ada, message: Any news?",
         `           https://site.example/office/messages/${ada}`,
-        "Due:       Monday 23 November, 12:00: Bo, message: when can you start?",
+        "Due:       Monday 23\u00a0November, 12:00: Bo, message: when can you start?",
       ].join("\n"),
     );
 

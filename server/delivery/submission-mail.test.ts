@@ -64,7 +64,7 @@ test("the mail contains the sender, time, page and message", async () => {
   expect(email.messageId).toBe("<C-7K3M9QXA@site.example>");
   expect(new Date(String(email.date)).toISOString()).toBe("2026-11-20T21:54:07.000Z");
   for (const words of [
-    "Saturday 21 November, 03:54, Dhaka time",
+    "Saturday 21\u00a0November, 03:54, Dhaka time",
     "https://site.example/contact",
     "First line.\n\nSecond <b>line</b> & রাজশাহী.",
   ]) {
@@ -142,8 +142,8 @@ const WITH_OFFICE = { officeKey: Buffer.from("0123456789abcdef"), office: ["mina
 
 test("the mail says in the office's time zone when the answer is due", async () => {
   const { email } = await parsedMail({ due_at: DUE_AT });
-  expect(email.text).toContain("Due:       Sunday 22 November, 09:28, Dhaka time\n");
-  expect(email.html).toContain("Sunday 22 November, 09:28, Dhaka time");
+  expect(email.text).toContain("Due:       Sunday 22\u00a0November, 09:28, Dhaka time\n");
+  expect(email.html).toContain("Sunday 22\u00a0November, 09:28, Dhaka time");
   expect((await parsedMail()).email.text).not.toContain("Due:");
 });
 

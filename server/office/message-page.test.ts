@@ -70,7 +70,7 @@ test("a message is given away, released, snoozed, closed and reopened, and its p
     "You marked it as not spam",
     "You gave it to Joy",
     "You released it",
-    "You snoozed it until Tuesday 24 November, 09:00",
+    "You snoozed it until Tuesday 24\u00a0November, 09:00",
     "You ended the snooze",
     "You closed it",
     "You reopened it",
@@ -123,7 +123,7 @@ test("a snooze offers each time once, and means it on a page that is days old", 
   expect(await submissionOf(database)).toMatchObject({ snoozed_until: Number(until) });
   const joys = await at(Number(until), JOY);
   /* Not "as you asked": a colleague may have done it. */
-  expect((await joys.get("/office")).body).toContain("back since Sunday 29 November, 09:00<");
+  expect((await joys.get("/office")).body).toContain("back since Sunday 29\u00a0November, 09:00<");
   const late = await joys.snooze("1");
   expect([late.statusCode, late.body.includes("This time has passed.")]).toEqual([422, true]);
 });
@@ -447,7 +447,7 @@ test("an answer has the name and the signature that its person has set, and quot
   expect(JSON.parse(answer?.payload ?? "").blocks).toEqual([
     { kind: "paragraph", text: "Yes." },
     { kind: "signature", text: "Mina Rahman\nLead weaver" },
-    { kind: "quote", intro: "Ada, Monday 23 November, 10:00, Dhaka time:", text: "One more thing." },
+    { kind: "quote", intro: "Ada, Monday 23\u00a0November, 10:00, Dhaka time:", text: "One more thing." },
   ]);
   const page = (await office.get(path)).body;
   expect(page).toContain("One more thing.</p>");
@@ -496,7 +496,7 @@ test("mails of others have their senders, are not quoted to the visitor, and are
   );
   const sent = await deliveriesOf(database, "visitor");
   const quotes = sent.map(({ recipient, payload }) => [recipient, JSON.parse(payload ?? "").blocks.at(-1)]);
-  const time = "Monday 23 November, 10:00, Dhaka time:";
+  const time = "Monday 23\u00a0November, 10:00, Dhaka time:";
   expect(quotes).toEqual([
     ["ada.l@gmail.com", { kind: "quote", intro: `Ada, ${time}`, text: "One more thing." }],
     ["vera@x.example", { kind: "quote", intro: `Vera Vacation, ${time}`, text: "I stand in for Ada." }],

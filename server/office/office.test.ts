@@ -26,7 +26,9 @@ test("mail addresses, closed days and words that changed with a build are used w
   expect((await app.get(visitorPage, { cookie: app.sender(reference) })).text).toContain(title);
 
   const message = `/office/messages/${reference}`;
-  expect((await app.get(message, { cookie })).text).toMatch(/id="until"[^>]*><option[^>]*>Tuesday 24 November, 09:00/);
+  expect((await app.get(message, { cookie })).text).toMatch(
+    /id="until"[^>]*><option[^>]*>Tuesday 24\u00a0November, 09:00/,
+  );
 
   await app.post(`${message}/change`, { change: "reply", text: "Hello", version: "0" }, { cookie });
   const other = await saveRow(database, { kind: "application" });

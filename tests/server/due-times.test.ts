@@ -13,7 +13,8 @@ import { MESSAGES } from "../support/words.ts";
 
 const RECEIVED_AT = Date.parse("2026-11-21T15:28:00Z");
 /** In an office in Dhaka that promises an answer within 12 hours and is closed on receipt. */
-const DUE = "We are closed until Sunday 22 November, 09:00. You hear from us by Sunday 22 November, 09:28, Dhaka time.";
+const DUE =
+  "We are closed until Sunday 22\u00a0November, 09:00. You hear from us by Sunday 22\u00a0November, 09:28, Dhaka time.";
 
 const PROMISES = { contact: { hours: 12, clock: "always" } } as const;
 
@@ -58,7 +59,7 @@ test("the due time is in the time zone of the visitor's country, in every answer
 }) => {
   await using server = await startApp(empty.dataDir, database);
   const due =
-    "We are closed until Sunday 22 November, 04:00. You hear from us by Sunday 22 November, 04:28, Berlin time.";
+    "We are closed until Sunday 22\u00a0November, 04:00. You hear from us by Sunday 22\u00a0November, 04:28, Berlin time.";
   const sent = await server.post(newMessage(), "de-DE,de;q=0.9");
   expect(sent).toMatchObject({ due, message: expect.stringContaining(due) });
   const url = `/message-sent?reference=${sent.reference}`;

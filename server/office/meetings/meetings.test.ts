@@ -207,8 +207,8 @@ onEachEngine((emptyDatabase, engine) => {
     const texts = offer?.mail.blocks.flatMap((block) => ("text" in block ? [block.text] : []));
     expect(texts).toEqual([
       words.mails.offer.text,
-      "Tuesday 24 November, 10:00, Dhaka time (UTC+6)",
-      "Wednesday 25 November, 15:30, Dhaka time (UTC+6)",
+      "Tuesday 24\u00a0November, 10:00, Dhaka time (UTC+6)",
+      "Wednesday 25\u00a0November, 15:30, Dhaka time (UTC+6)",
     ]);
     expect(offer?.payload).not.toContain(await demo.page());
 
@@ -216,7 +216,7 @@ onEachEngine((emptyDatabase, engine) => {
     const shown = await demo.app.get(page);
     expect(shown.status).toBe(200);
     expect(shown.text).toContain(`value="${FIRST}"`);
-    expect(shown.text).toContain("Tuesday 24 November, 10:00, Dhaka time (UTC+6)");
+    expect(shown.text).toContain("Tuesday 24\u00a0November, 10:00, Dhaka time (UTC+6)");
     expect(await demo.meeting()).toMatchObject({ state: "offered", starts_at: null });
 
     expect(await demo.app.post(page, { choice: String(SECOND) })).toMatchObject({
@@ -225,9 +225,9 @@ onEachEngine((emptyDatabase, engine) => {
     });
     const booked = await demo.app.get(page);
     expect(booked.text).toContain(words.booked.title);
-    expect(booked.text).toContain("Wednesday 25 November, 15:30, Dhaka time (UTC+6)");
+    expect(booked.text).toContain("Wednesday 25\u00a0November, 15:30, Dhaka time (UTC+6)");
     expect((await demo.app.get(message, { cookie: demo.cookie })).text).toContain(
-      "<strong>Wednesday 25 November, 15:30 (UTC+6)</strong>",
+      "<strong>Wednesday 25\u00a0November, 15:30 (UTC+6)</strong>",
     );
     const [, toVisitor, toHost] = await demo.mails();
     expect([toVisitor, toHost]).toMatchObject([
@@ -266,7 +266,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await demo.post("reply", { text: "Bring your laptop." })).status).toBe(303);
     expect(await demo.found()).toMatchObject({ status: "open", due_at: null, first_due_at, remind_at });
     app.clock.now += 20 * 60 * MINUTE;
-    const offered = fillText(WORDS.message.states.offered, { time: "Sunday 22 November, 15:00, Dhaka time" });
+    const offered = fillText(WORDS.message.states.offered, { time: "Sunday 22\u00a0November, 15:00, Dhaka time" });
     for (const own of [{}, { cookie: app.sender(demo.reference) }])
       expect((await app.get(demo.message, own)).text).toContain(offered);
     const list = async () => (await app.get("/office", { cookie: await signIn(app) })).text;
@@ -318,7 +318,7 @@ onEachEngine((emptyDatabase, engine) => {
     const second = await demo.app.post(page, { choice: String(SECOND) });
     expect(second.status).toBe(409);
     expect(second.text).toContain(escapeHtml(words.taken));
-    expect(second.text).toContain("Tuesday 24 November, 10:00");
+    expect(second.text).toContain("Tuesday 24\u00a0November, 10:00");
     expect((await demo.app.post(page, { choice: "none" })).status).toBe(303);
     expect(await demo.mails()).toEqual(mails);
     expect(await demo.meeting()).toMatchObject({ starts_at: FIRST, sequence: 2 });
@@ -344,7 +344,7 @@ onEachEngine((emptyDatabase, engine) => {
     const offered = await demo.post("offer", taken);
     expect(offered.status).toBe(409);
     expect(offered.text).toMatch(
-      /The host has another demo then: Tuesday 24 November, 10:00 \(UTC\+6\), 30 minutes \(D-/,
+      /The host has another demo then: Tuesday 24\u00a0November, 10:00 \(UTC\+6\), 30 minutes \(D-/,
     );
     expect(offered.text).toContain('value="2026-11-24T10:15"');
     expect((await demo.post("offer", taken, await signIn(demo.app, JOY))).status).toBe(303);
@@ -480,7 +480,7 @@ onEachEngine((emptyDatabase, engine) => {
       expect.stringContaining("withdrawn"),
     ]);
     const own = { cookie: demo.app.sender(demo.reference) };
-    const time = "Tuesday 24 November, 10:00, Dhaka time (UTC+6)";
+    const time = "Tuesday 24\u00a0November, 10:00, Dhaka time (UTC+6)";
     for (const path of [page, demo.message])
       expect((await demo.app.get(path, own)).text).toContain(fillText(words.tookPlace, { time }));
     /* Another one can be planned. */
@@ -489,10 +489,10 @@ onEachEngine((emptyDatabase, engine) => {
 
   test("the page has the times of the visitor's zone, of the country or chosen, before ours", async ({ demo }) => {
     const page = await demo.offered();
-    const ours = "Tuesday 24 November, 10:00, Dhaka time (UTC+6)";
+    const ours = "Tuesday 24\u00a0November, 10:00, Dhaka time (UTC+6)";
     const textWith = async (language: string, query = "") =>
       (await demo.app.get(page + query, { headers: { "accept-language": language } })).text;
-    const berlin = `Tuesday 24 November, 05:00, Berlin time (UTC+1); for us ${ours}`;
+    const berlin = `Tuesday 24\u00a0November, 05:00, Berlin time (UTC+1); for us ${ours}`;
     expect(await textWith("de-DE,de;q=0.9")).toContain(berlin);
     expect(await textWith("en", "?zone=Europe%2FBerlin")).toContain(berlin);
     for (const text of [
@@ -511,17 +511,21 @@ onEachEngine((emptyDatabase, engine) => {
     await database.updateTable("submission").set({ time_zone: "Asia/Tokyo" }).execute();
     await demo.offer(["2026-11-24T10:00"]);
     const [offer] = await demo.mails();
-    const ours = "for us Tuesday 24 November, 10:00, Dhaka time (UTC+6)";
-    expect(JSON.stringify(offer?.mail.blocks)).toContain(`Tuesday 24 November, 13:00, Tokyo time (UTC+9); ${ours}`);
+    const ours = "for us Tuesday 24\u00a0November, 10:00, Dhaka time (UTC+6)";
+    expect(JSON.stringify(offer?.mail.blocks)).toContain(
+      `Tuesday 24\u00a0November, 13:00, Tokyo time (UTC+9); ${ours}`,
+    );
     const page = await demo.page();
     await app.post(`${page}?zone=Europe%2FBerlin`, { choice: String(FIRST) });
-    const own = "Tuesday 24 November, 05:00, Berlin time (UTC+1)";
+    const own = "Tuesday 24\u00a0November, 05:00, Berlin time (UTC+1)";
     expect((await app.get(page)).text).toContain(`${own}; ${ours}`);
     await demo.post("move", { ...OFFER, time: "2026-11-24T11:00" });
     const [, booked, atHost, moved] = await demo.mails();
     expect(booked?.mail.subject).toContain(own);
     expect(JSON.stringify(booked?.mail.blocks).split(own)).toHaveLength(2);
-    expect(JSON.stringify(moved?.mail.blocks)).toContain("Tuesday 24 November, 06:00, Berlin time (UTC+1); for us");
+    expect(JSON.stringify(moved?.mail.blocks)).toContain(
+      "Tuesday 24\u00a0November, 06:00, Berlin time (UTC+1); for us",
+    );
     for (const { mail, link } of [
       { mail: booked?.mail, link: "https://site.example/message/meeting/" },
       { mail: atHost?.mail, link: `https://site.example/office/messages/${demo.reference}` },
@@ -545,7 +549,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(offered).toContain(message.demo.choose);
     await demo.app.post(linkOf(offered), { choice: String(FIRST) });
     const booked = (await demo.app.get(page, own)).text;
-    expect(booked).toContain("Tuesday 24 November, 10:00, Dhaka time (UTC+6)");
+    expect(booked).toContain("Tuesday 24\u00a0November, 10:00, Dhaka time (UTC+6)");
     expect(booked).toContain(message.demo.open);
     expect((await demo.app.get(linkOf(booked))).text).toContain(words.change.title);
     await demo.app.post(linkOf(booked), { choice: "cancel" });
@@ -560,7 +564,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await coming()).text).toContain("No demo is booked");
     await demo.app.post(await demo.page(), { choice: String(FIRST) });
     const { text } = await coming();
-    expect(text).toMatch(/<h2>Tuesday 24 November<\/h2>.*10:00.*Analytical &lt;Engines&gt;/);
+    expect(text).toMatch(/<h2>Tuesday 24\u00a0November<\/h2>.*10:00.*Analytical &lt;Engines&gt;/);
     expect(text).toContain(`/office/messages/${demo.reference}`);
     const invitation = (await demo.mails()).at(-1)?.mail.calendar?.content ?? "";
     expect(invitation.replaceAll("\r\n ", "")).toContain("SUMMARY:Demo: Analytical <Engines> and");
@@ -594,7 +598,7 @@ onEachEngine((emptyDatabase, engine) => {
     const page = await demo.booked();
     await demo.post("move", { ...OFFER, time: "2026-12-01T16:00", minutes: "45" });
     expect(await demo.meeting()).toMatchObject({ state: "booked", minutes: 45, sequence: 3 });
-    expect((await demo.app.get(page)).text).toContain("Tuesday 1 December, 16:00");
+    expect((await demo.app.get(page)).text).toContain("Tuesday 1\u00a0December, 16:00");
     app.clock.now += 2 * 60 * MINUTE;
     await demo.post("cancel", {});
     expect(await demo.found()).toMatchObject(waiting);

@@ -18,7 +18,7 @@ test("of a time that clocks skip the next one is taken, of one that they repeat 
   expect(readTimes(form, 3, { settings: () => settings, now })).toMatchObject({
     times: [Date.parse("2026-10-25T00:30Z"), Date.parse("2027-03-28T01:30Z")],
     detail:
-      "Sunday 25 October, 02:30 (UTC+2), the first of the two times with this name; " +
-      "Sunday, 28 March 2027, 03:30 (UTC+2), because clocks go forward over the entered time",
+      "Sunday 25\u00a0October, 02:30 (UTC+2), the first of the two times with this name; " +
+      "Sunday, 28\u00a0March\u00a02027, 03:30 (UTC+2), because clocks go forward over the entered time",
   });
 });

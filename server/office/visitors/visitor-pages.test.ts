@@ -20,7 +20,7 @@ import { escapeHtml } from "../../text/escape-html.ts";
 
 const { message } = WORDS;
 const BODY = "Dear <team>,\n\nI weave & dye.";
-const DUE = "Monday 23 November, 00:00, Dhaka time";
+const DUE = "Monday 23\u00a0November, 00:00, Dhaka time";
 
 async function open(kind: SubmissionKind, env: Record<string, string> = {}) {
   const empty = await emptySqlite();
@@ -70,12 +70,12 @@ test("the page shows what was received and when it is due, and looking changes n
   app.clock.now = OFFICE_NOW + 10 * HOUR;
   expect((await app.get(page, own)).text).toContain(fillText(states.late, { due: DUE }));
   await database.updateTable("submission").set({ status: "answered", answered_at: OFFICE_NOW }).execute();
-  const answered = fillText(states.answered, { time: "Sunday 22 November, 15:00, Dhaka time" });
+  const answered = fillText(states.answered, { time: "Sunday 22\u00a0November, 15:00, Dhaka time" });
   expect((await app.get(page, own)).text).toContain(answered);
   /* Answered again. */
   const again = { submission_id: 1, at: OFFICE_NOW + HOUR, actor: MINA, event: "reply" };
   await database.insertInto("history").values(again).execute();
-  const lastAnswer = fillText(states.answered, { time: "Sunday 22 November, 16:00, Dhaka time" });
+  const lastAnswer = fillText(states.answered, { time: "Sunday 22\u00a0November, 16:00, Dhaka time" });
   expect((await app.get(page, own)).text).toContain(lastAnswer);
   /* Reopened with a new due time. */
   const due_at = app.clock.now + HOUR;
@@ -167,7 +167,7 @@ test("a visitor withdraws it, once, and the office reads that", async () => {
     app.clock.now += HOUR;
   }
   const { text } = await app.get(page, own);
-  expect(text).toContain(fillText(message.states.withdrawn, { time: "Sunday 22 November, 15:00, Dhaka time" }));
+  expect(text).toContain(fillText(message.states.withdrawn, { time: "Sunday 22\u00a0November, 15:00, Dhaka time" }));
   expect(text).not.toContain("/withdraw");
   expect(await visitor.found()).toMatchObject({ status: "closed", closed_at: OFFICE_NOW, version: 1 });
   const events = await database.selectFrom("history").select(["event", "actor"]).execute();
@@ -222,7 +222,7 @@ test("a candidate replaces the resume, and the owner gets a mail without the vis
   const files = await database.selectFrom("file").select(["name", "bytes"]).execute();
   expect(files).toEqual([{ name: "new.pdf", bytes: file.length }]);
   expect(Buffer.from((await findFile(database, id))?.content ?? [])).toEqual(file);
-  const time = "Sunday 22 November, 15:00";
+  const time = "Sunday 22\u00a0November, 15:00";
   expect((await app.get(page, own)).text).toContain(fillText(message.file, { name: "new.pdf", time }));
   const events = await database.selectFrom("history").select(["event", "actor", "detail"]).execute();
   expect(events).toEqual([{ event: "resume", actor: "visitor", detail: "new.pdf" }]);

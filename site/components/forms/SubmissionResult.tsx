@@ -110,15 +110,12 @@ export function Status({ id, status, reference }: StatusProps) {
         <span>
           {before && <span>{before}</span>}
           {repeated && <span className="sr">{repeated}</span>}
-          {after && <span>{withWholeDates(after)}</span>}
+          {after && <span>{after}</span>}
         </span>
       )}
     </p>
   );
 }
-
-/** Keeps the day and the month of a date on one line. */
-export const withWholeDates = (text: string) => text.replace(/(\p{Nd}\.?) (?=\p{L})/gu, "$1\u00a0");
 
 /** The number of coloured threads in the brand's mark (site/brand/mark.svg). */
 const THREADS_IN_MARK = 2;
