@@ -539,22 +539,30 @@ onEachEngine((emptyDatabase, engine) => {
     }
   });
 
-  test("the page of the message shows the demo and leads to its times and its change", async ({ demo }) => {
-    await demo.offer();
-    const own = { cookie: demo.app.sender(demo.reference) };
-    const page = demo.message;
-    const { message } = WORDS;
-    const linkOf = (text: string) => /\/message\/meeting\/[^"]+/.exec(text)?.[0] ?? "";
-    const offered = (await demo.app.get(page, own)).text;
-    expect(offered).toContain(message.demo.choose);
-    await demo.app.post(linkOf(offered), { choice: String(FIRST) });
-    const booked = (await demo.app.get(page, own)).text;
-    expect(booked).toContain("Tuesday 24\u00a0November, 10:00, Dhaka time (UTC+6)");
-    expect(booked).toContain(message.demo.open);
-    expect((await demo.app.get(linkOf(booked))).text).toContain(words.change.title);
-    await demo.app.post(linkOf(booked), { choice: "cancel" });
-    expect((await demo.app.get(page, own)).text).not.toContain(message.demo.open);
-    expect((await demo.app.get(page)).text).not.toContain("/message/meeting/");
+  test.for(["the browser that sent it", "another browser"])(
+    "in %s, the page of the message shows the demo and leads to its times and its change",
+    async (browser, { demo }) => {
+      await demo.offer();
+      const own = browser === "another browser" ? {} : { cookie: demo.app.sender(demo.reference) };
+      const page = demo.message;
+      const { message } = WORDS;
+      const linkOf = (text: string) => /\/message\/meeting\/[^"]+/.exec(text)?.[0] ?? "";
+      const offered = (await demo.app.get(page, own)).text;
+      expect(offered).toContain(message.demo.choose);
+      await demo.app.post(linkOf(offered), { choice: String(FIRST) });
+      const booked = (await demo.app.get(page, own)).text;
+      expect(booked).toContain("Tuesday 24\u00a0November, 10:00, Dhaka time (UTC+6)");
+      expect(booked).toContain(message.demo.open);
+      expect((await demo.app.get(linkOf(booked))).text).toContain(words.change.title);
+      await demo.app.post(linkOf(booked), { choice: "cancel" });
+      expect((await demo.app.get(page, own)).text).not.toContain("/message/meeting/");
+    },
+  );
+
+  test("the owner of an address that the office corrected is not led to the demo", async ({ demo }) => {
+    await demo.post("correct", { email: "ada@lovelace.example" });
+    await demo.booked();
+    expect((await demo.app.get(demo.message)).text).not.toContain("/message/meeting/");
   });
 
   test("the page Coming lists the booked demos of everybody, until they end", async ({ demo }) => {

@@ -20,6 +20,7 @@ import { isSender } from "../../submissions/sender-cookie.ts";
 import { readUpload } from "../../uploads/read-upload.ts";
 import { spoolFolder } from "../../uploads/spool.ts";
 import { validateUpload } from "../../uploads/validate-upload.ts";
+import { correctAddress } from "../actions/correct-address.tsx";
 import {
   cancelErased,
   cancelInTransaction,
@@ -37,8 +38,8 @@ import { Facts, type FactText, Page } from "../Page.tsx";
 import { replaceFile, withdrawSubmission } from "./visitor-changes.ts";
 
 /**
- * Adds the signed pages on which visitors see, change, withdraw and erase what they sent. A link alone shows only the state,
- * because its mail went to an address that nobody has confirmed; the rest needs the browser that sent the form.
+ * Adds the signed pages on which visitors see, change, withdraw and erase what they sent. A link alone shows only the state and
+ * the demo, because its mail went to an address that nobody has confirmed; the rest needs the browser that sent the form.
  */
 export async function visitorPages(app: FastifyInstance, office: Office): Promise<void> {
   const { settings, database, key, now, limits, onSaved, sendView, sendNotice } = office;
@@ -169,7 +170,10 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   async function sendState(reply: FastifyReply, submission: Submission, status: number) {
     const { facts, titles, elsewhere } = settings().words.message;
     const { id, kind, reference } = submission;
-    const state = await stateOf(submission, await findHistory(database, id), timesOf(reply.request, submission));
+    const events = await findHistory(database, id);
+    const state = await stateOf(submission, events, timesOf(reply.request, submission));
+    /* The mail that offered the times went to the same address, unless the office corrected it. */
+    const isCorrected = events.some(({ event }) => event === correctAddress.name);
     const page = (
       <Page title={titles[kind]}>
         <Card
@@ -179,6 +183,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
             { label: facts.reference, text: reference },
           ]}
         />
+        {!isCorrected && (await demoSection(reply.request, submission))}
         <p>{elsewhere}</p>
         <p>
           <a className="button" href={home().href}>
@@ -207,7 +212,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
         ? fillText(message.file, { name: file.name, time: describe(replaced.at, timeFormat) })
         : file?.name;
     const isOpen = status !== "closed";
-    const demo = await demoOf(request, submission);
+    const demo = await demoSection(request, submission);
     const page = (
       <Page title={message.titles[kind]}>
         <div className="beside">
@@ -221,21 +226,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
                 ...(fileName === undefined ? [] : [{ label: message.facts.file, text: fileName }]),
               ]}
             />
-            {demo && (
-              <section aria-labelledby="demo">
-                <h2 id="demo">{message.demo.heading}</h2>
-                <Facts facts={demo.facts} />
-                <p>
-                  {demo.href === undefined ? (
-                    demo.label
-                  ) : (
-                    <a className="button" href={demo.href}>
-                      {demo.label}
-                    </a>
-                  )}
-                </p>
-              </section>
-            )}
+            {demo}
             {body !== "" && (
               <>
                 <h2>{message.sent}</h2>
@@ -287,6 +278,27 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   }
 
   /** The offered times of a demo, or the coming demo, with the link to its page; or when it took place. */
+  async function demoSection(request: FastifyRequest, submission: Submission) {
+    const shown = await demoOf(request, submission);
+    if (!shown) return undefined;
+    const { facts, href, label } = shown;
+    return (
+      <section aria-labelledby="demo">
+        <h2 id="demo">{settings().words.message.demo.heading}</h2>
+        <Facts facts={facts} />
+        <p>
+          {href === undefined ? (
+            label
+          ) : (
+            <a className="button" href={href}>
+              {label}
+            </a>
+          )}
+        </p>
+      </section>
+    );
+  }
+
   async function demoOf(request: FastifyRequest, submission: Submission) {
     const { id, reference, status } = submission;
     const meeting = await findMeeting(database, id);
