@@ -16,22 +16,36 @@ export const markLongWords = (html: string) =>
 export const STAYS_WHOLE = ' data-wrap="never"';
 
 const WORD = "[^\\s&;<>]*";
-const NUMBER = `${WORD}\\d`;
-const UNIT = "\\p{Sc}|[%‰°]|[kMGT]?B\\b|[ap]\\.m\\.";
+const NUMBER = `${WORD}\\d[^\\s&;<>.,:)]*`;
+const SIGN = "\\p{Sc}|[%‰°]|[kMGT]?B\\b|[ap]\\.m\\.";
+const UNITS = ["second", "minute", "hour", "day", "week", "month", "year"];
+/** Between the numbers of a range, such as “to”. */
+const RANGE = "\\p{L}{1,3}|[–-]";
 
 /** The longest that is kept on one line, such as (CMU/SEI-2000-TR-004). */
 const LONGEST = 24;
 
-/** Matches dates and words with digits in HTML source, each with what follows a number after a space: `$5-$10`, `3 a.m.`, `10 000 €`. */
+/**
+ * Matches dates and words with digits in HTML source, each with what follows a number after a space: `$5-$10`, `3 a.m.`,
+ * `10 000 €`, `2 to 4 weeks`, `5 business days`, `$9,000 a month`.
+ */
 function figurePattern(language: string): RegExp {
   const months = (["long", "short"] as const).flatMap((month) => {
     const format = new Intl.DateTimeFormat(language, { day: "numeric", month, timeZone: "UTC" });
     const nameIn = (at: number) => format.formatToParts(Date.UTC(2026, at)).find(({ type }) => type === "month")?.value;
     return Array.from({ length: 12 }, (_, at) => nameIn(at)?.replaceAll(".", "\\.") ?? "");
   });
+  const units = UNITS.flatMap((unit) => {
+    const format = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" });
+    return [1, 2, 5].flatMap((count) => format.formatToParts(count).find(({ type }) => type === "unit")?.value ?? []);
+  });
+  const unit = `${SIGN}|(?:\\p{L}+ )?\\p{L}*(?:${units.join("|")})\\p{L}*`;
   const month = `(?:${months.join("|")})`;
   const date = `\\d{1,2}\\.? ${month}(?: \\d{4})?|${month} \\d{1,2}(?:, \\d{4})?|${month} \\d{4}`;
-  return new RegExp(`(?:${date})${WORD}|(?:\\p{Sc} )?${NUMBER}(?: (?:${NUMBER}|${UNIT}))*${WORD}`, "gu");
+  return new RegExp(
+    `(?:${date})${WORD}|(?:\\p{Sc} )?${NUMBER}(?: (?:(?:(?:${RANGE}) )?${NUMBER}|${unit}))*${WORD}`,
+    "giu",
+  );
 }
 
 const CAN_BREAK = /[\s/–—-]./;

@@ -48,9 +48,13 @@ test("a figure, a price or a date gets an element, in an island only where the t
     "28. November 2026,",
     "März 2027",
     "+49 441 20.01",
+    "3-5 Werktagen",
+    "$2.000 bis $4.000",
+    "10+ Jahren",
+    "9.000 € im Monat",
   ])
     expect(optimize(page(figure)).html).toContain(`<p>${whole(figure)}<textarea>1-2`);
-  expect(optimize(page("Ab 3-4 Tage &amp;", "5")).html).toContain(`<p><span>Ab ${whole("3-4")} Tage &amp;</span><b>5<`);
+  expect(optimize(page("Ab 3-4 Orte &amp;", "5")).html).toContain(`<p><span>Ab ${whole("3-4")} Orte &amp;</span><b>5<`);
   for (const text of ["Woche 5, $17,000", "am 3. Tag", "https://example.com/2026-2027", "November"])
     expect(optimize(page(text)).html).not.toContain("data-wrap");
   const scripts = `<script>${ELEMENT}</script><script>${DIRECTIVE}</script>`;

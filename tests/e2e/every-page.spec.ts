@@ -174,8 +174,10 @@ const brokenFigures = (page: Page): Promise<string[]> =>
     const { format } = new Intl.DateTimeFormat(document.documentElement.lang, { month: "long", timeZone: "UTC" });
     const months = Array.from({ length: 12 }, (_, at) => format(Date.UTC(2026, at))).join("|");
     const amount = "\\p{Sc}?\\d[\\d.,:]*";
-    const figure = `${amount}(?:[-–/]${amount})*(?:-\\p{L}+| ?[%\\p{Sc}](?!\\d)| [ap]\\.m\\.)?`;
-    const pattern = new RegExp(`\\d{1,2}\\.? (?:${months})(?: \\d{4})?|${figure}`, "gu");
+    const unit = "(?:\\p{L}+ )?\\p{L}*(?:minute|hour|day|week|month|year|stunde|tag|woche|monat|jahr)\\p{L}*";
+    const rest = `-\\p{L}+| ?[%\\p{Sc}](?!\\d)| [ap]\\.m\\.|(?<=\\d)\\+? ${unit}`;
+    const figure = `${amount}(?:(?:[-–/]| to | bis )${amount})*(?:${rest})?`;
+    const pattern = new RegExp(`\\d{1,2}\\.? (?:${months})(?: \\d{4})?|${figure}`, "giu");
     const broken: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
