@@ -49,7 +49,7 @@ export function findSection<K extends Kind>({ pages }: Pick<Content, "pages">, k
 /** For visitors without JavaScript: each form that the server shows again, if a page has it, and its confirmation. */
 export function answerProps(content: Content) {
   const [opening] = content.pages.flatMap(({ opening }) => (opening?.kind === "headline" ? opening : []));
-  const contact = opening?.form ?? findSection(content, "contact-form")?.form;
+  const contact = findSection(content, "contact-form")?.form ?? opening?.form;
   const demo = findSection(content, "demo-form")?.form;
   const application = findSection(content, "application-form")?.form;
   return {

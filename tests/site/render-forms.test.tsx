@@ -8,6 +8,7 @@ import { backend } from "#site/content/addresses.ts";
 import { answerProps, formProps } from "#site/content/read-words.ts";
 import { readContent } from "#site/content/records.ts";
 import { formRenderer } from "#site/render-forms.tsx";
+import { recordAt, sectionOf } from "../support/page-parts.ts";
 import { BUDGETS, MESSAGES } from "../support/words.ts";
 
 const content = readContent();
@@ -23,6 +24,11 @@ test("an answer shows the status and the typed texts, escaped and uninterpreted"
   expect(html.split(`value="${escaped}"`)).toHaveLength(3);
   /* Browsers ignore the first line break in a textarea. */
   expect(html).toContain(`>\n\n${escaped}&lt;/textarea&gt;</textarea>`);
+});
+
+test("a message comes back below the heading that says what the form does", () => {
+  const { heading } = sectionOf(recordAt("/contact"), "contact-form").form;
+  expect(renderNotSent("contact", NOT_SENT)).toContain(`<h2 id="contact-again-title">${heading}</h2>`);
 });
 
 test("the chosen budget is checked, and no other", () => {
