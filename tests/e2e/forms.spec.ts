@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { readContent } from "#site/content/records.ts";
 import { BUDGET, DEMO_FORM, FORM_LAYOUTS, FORMS, FormPage, idempotencyKeys, mockEndpoint } from "../support/forms.ts";
 import { recordAt, sectionOf } from "../support/page-parts.ts";
 import { showSubmission } from "../support/run-inbox.ts";
@@ -6,6 +7,8 @@ import { FORM_TEXTS, MESSAGES } from "../support/words.ts";
 
 /* What the forms have in common: what is saved for each form, what they show for one form of each layout, the rest for one. */
 
+const { message, demo, application } = readContent().answers;
+const SENT_HEADING = new RegExp(`^(?:${[message, demo, application].map(({ sent }) => sent.heading).join("|")})$`);
 const NEXT = sectionOf(recordAt("/contact"), "contact-form").next?.heading ?? "";
 
 /** Desktop, phone, small phone and phone held sideways. */
@@ -39,6 +42,7 @@ for (const form of FORMS) {
       const reference = /[ACD]-[0-9A-Z]{8}/.exec((await ui.status.textContent()) ?? "")?.[0] ?? "";
       const saved = { email: values.email, body: values[form.message], page: path };
       expect(await showSubmission(process.env.E2E_DATA_DIR ?? "", reference)).toMatchObject(saved);
+      if (path !== "/") await expect(page.getByRole("heading", { level: 1 })).toHaveAccessibleName(SENT_HEADING);
       await test.step("all is in sight once, and the confirmation above the form is not announced", async () => {
         await expect(ui.confirmation.getByText(reference, { exact: true })).toBeInViewport();
         await expect(ui.status.locator(".sr")).toContainText(reference);

@@ -3,17 +3,34 @@ import { RichText } from "#site/components/ui/RichText.tsx";
 import styles from "./FormLayout.module.css";
 import { Breadcrumb, type PageContext, SectionHead } from "./Section.tsx";
 
-/** The head of the column beside the form: the page's headline if the form is its first section. */
-export function FormHead({ heading, lead, page }: { heading: string; lead: string; page: PageContext }) {
+type HeadingProps = {
+  id?: string;
+  heading: string;
+  /** The heading once the form is sent. */
+  sent: string;
+  page: PageContext;
+};
+
+/** The heading beside a form: the page's headline if the form is its first section. */
+export function FormHeading({ id, heading, sent, page }: HeadingProps) {
   const Heading = page.isFirst ? "h1" : "h2";
   return (
-    <header className="stack">
-      {page.isFirst && <Breadcrumb page={page} />}
-      <Heading className="d1">{heading}</Heading>
-      <RichText as="p" className="lead" text={lead} />
-    </header>
+    <Heading className="d1" id={id}>
+      <span data-until="sent">{heading}</span>{" "}
+      <span data-from="sent" data-pagefind-ignore>
+        {sent}
+      </span>
+    </Heading>
   );
 }
+
+export const FormHead = ({ lead, ...heading }: HeadingProps & { lead: string }) => (
+  <header className="stack">
+    {heading.page.isFirst && <Breadcrumb page={heading.page} />}
+    <FormHeading {...heading} />
+    <RichText as="p" className="lead" text={lead} />
+  </header>
+);
 
 type Props = {
   /** The promises, which stay in sight while the visitor writes. */

@@ -19,7 +19,7 @@ export function ApplicationForm({
   const { site, people } = page.content;
   const promise = (
     <>
-      <FormHead heading={heading} lead={lead} page={page} />
+      <FormHead heading={heading} sent={page.content.answers.application.sent.heading} lead={lead} page={page} />
       <PersonNote isReader note={person} people={people} />
       {benefits && (
         <section id={benefits.id} aria-labelledby={`${benefits.id}-title`} className="item">

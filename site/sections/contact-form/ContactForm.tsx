@@ -1,4 +1,5 @@
 import { DirectContact } from "#site/components/sections/DirectContact.tsx";
+import { FormHeading } from "#site/components/sections/FormLayout.tsx";
 import type { SectionProps } from "#site/components/sections/Section.tsx";
 import { SwatchList } from "#site/components/sections/SwatchList.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
@@ -12,16 +13,13 @@ import type { Topics } from "./schema.ts";
  * the one that the address names (site/client-scripts/forms.ts).
  */
 export function ContactForm({ id, heading, lead, topics, person, details, next, page }: SectionProps<"contact-form">) {
-  const { isFirst, forms, content } = page;
+  const { forms, content } = page;
   const { site } = content;
-  const Heading = isFirst ? "h1" : "h2";
   return (
     <div className={`wrap ${styles.layout}`}>
       <section id={id} aria-labelledby={`${id}-title`} className={styles.message}>
         <div className={`stack full-row ${styles.head}`}>
-          <Heading className="d1" id={`${id}-title`}>
-            <span>{heading}</span> <span data-pagefind-ignore>{content.answers.message.sent.heading}</span>
-          </Heading>
+          <FormHeading id={`${id}-title`} heading={heading} sent={content.answers.message.sent.heading} page={page} />
           {lead && <RichText as="p" className="lead" text={lead} />}
           {topics.items.map((topic) => (
             <p key={topic.query} data-topic={topic.query} hidden>

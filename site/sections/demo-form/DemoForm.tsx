@@ -13,7 +13,7 @@ export function DemoForm({ id, heading, lead, confirmation, person, benefits, fo
   const { forms, content } = page;
   const promise = (
     <>
-      <FormHead heading={heading} lead={lead} page={page} />
+      <FormHead heading={heading} sent={content.answers.demo.sent.heading} lead={lead} page={page} />
       {benefits && (
         <section id={benefits.id} data-leads aria-labelledby={`${benefits.id}-title`}>
           <SectionHead id={benefits.id} heading={benefits.heading} type="sr" />
