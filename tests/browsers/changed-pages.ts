@@ -141,7 +141,7 @@ export function testChangedPages(open: OpenBrowser | undefined): void {
           await page.says(`${MODEL} [aria-live]`, "48,000");
           await page.says(`${MODEL} output`, "6,000");
           await page.evaluate(run(set(1000)));
-          await page.says(`${MODEL} [aria-live]`, "1,000 new customers");
+          await page.says(`${MODEL} [aria-live]`, "1,000\u00a0new customers");
           expect(await page.evaluate(`${one(`${MODEL} [aria-live]`)}.textContent`)).not.toContain("48,000");
           expect(await failures()).toEqual([]);
         },

@@ -176,7 +176,7 @@ const brokenFigures = (page: Page): Promise<string[]> =>
     const amount = "\\p{Sc}?\\d[\\d.,:]*";
     const unit = "(?:\\p{L}+ )?\\p{L}*(?:minute|hour|day|week|month|year|stunde|tag|woche|monat|jahr)\\p{L}*";
     const rest = `-\\p{L}+| ?[%\\p{Sc}](?!\\d)| [ap]\\.m\\.|(?<=\\d)\\+? ${unit}`;
-    const figure = `${amount}(?:(?:[-–/]| to | bis )${amount})*(?:${rest})?`;
+    const figure = `${amount}(?:[-–/]${amount})*(?:${rest})?`;
     const pattern = new RegExp(`\\d{1,2}\\.? (?:${months})(?: \\d{4})?|${figure}`, "giu");
     const broken: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

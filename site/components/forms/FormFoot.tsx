@@ -24,7 +24,7 @@ export function SendAgain({ submission }: { submission: FormState }) {
 export function FormNote({ before, link, alert }: FullFormWords["note"]) {
   return (
     <p className="note">
-      {before}{" "}
+      <span>{before}</span>{" "}
       <a href={link.href} data-alert={alert}>
         {link.label}
       </a>

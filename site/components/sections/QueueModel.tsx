@@ -36,6 +36,7 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
   }, []);
   const { moments, end, wait, weekCost } = simulateSale(rules, customers, isScaling);
   const number = (value: number) => value.toLocaleString(language);
+  const refusals = end.refused > 0 ? fillText(words.refused, { refused: number(end.refused) }) : words.nobody;
   const sale = fillText(isScaling ? words.scaled : words.fixed, {
     customers: number(customers),
     waiting: number(end.waiting),
@@ -96,7 +97,7 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
         </svg>
       </div>
       <p className={styles.result} aria-live="polite">
-        {`${sale} ${end.refused > 0 ? fillText(words.refused, { refused: number(end.refused) }) : words.nobody}`}
+        {`${sale} ${refusals}`.replaceAll(/(?<=\d) /g, "\u00a0")}
       </p>
     </>
   );
