@@ -9,8 +9,6 @@ export type NotSent = {
   /** The typed texts by wire name. */
   values: Readonly<Record<string, string>>;
   errors: readonly { field: string; text: string }[];
-  /** The topic of a contact page, and the address that names it, such as `/contact?service=mvp-builder`. */
-  topic?: { address: string; text: string } | undefined;
 };
 
 /** A saved form. `due` is a sentence; undefined without a due time. The cloth is woven from the name. */

@@ -9,6 +9,9 @@ export const contactForm = {
     name: { type: "text", limit: 200, autoComplete: "name" },
     email: { ...EMAIL, aliases: ["to_email"] },
     description: { type: "text", limit: 5000, rows: 3, aliases: ["message"] },
+    /* Only on the contact page: what the link to it was about, and when to call, with the visitor's time zone. */
+    topic: { type: "text", limit: 200, isOptional: true },
+    times: { type: "text", limit: 200, isOptional: true },
   },
 } as const satisfies FormDescription;
 
@@ -18,5 +21,5 @@ export const contactSubmission = {
   sentPage: "/message-sent",
   name: "name",
   body: "description",
-  labels: {},
+  labels: { topic: "Topic", times: "Call at" },
 } as const satisfies SubmissionDescription<typeof contactForm, "name", "description">;

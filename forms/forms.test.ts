@@ -10,7 +10,7 @@ import { demoForm } from "./demo.ts";
 import { SUBMISSION_FORMS } from "./submissions.ts";
 
 const VALID = {
-  contact: { name: "Ada", email: "ada@engine.example", description: "An engine." },
+  contact: { name: "Ada", email: "ada@engine.example", description: "An engine.", topic: "", times: "" },
   demo: {
     full_name: "Ada Lovelace",
     email: "ada@engine.example",

@@ -10,7 +10,6 @@ import { ANSWER_MARK, FORM_RENDERER_FILE, type FormRenderer } from "#contract/bu
 import type { Config } from "../config/config.ts";
 import { ifExists } from "../files/if-exists.ts";
 import { writeAtomically } from "../files/write-atomically.ts";
-import { unescapeHtml } from "../text/escape-html.ts";
 import type { Encoding } from "./accept-encoding.ts";
 import {
   contentSecurityPolicy,
@@ -64,8 +63,8 @@ const NOT_FOUND = "404.html";
 /** The search's loader belongs to one build, but has the same name in all. */
 const CHECKED_EACH_TIME = /^\/pagefind\//;
 
-/** A topic of a contact page (site/sections/contact-form): its query and its text. A script shows the one of the address. */
-const TOPIC = /(<p data-topic="?([\w-]+=[\w-]+)"?) hidden(?:="")?([^>]*>([^<]*))/g;
+/** A topic of a contact page (site/sections/contact-form): its query, and the two attributes that disable it. */
+const TOPIC = /(<p data-topic="?([\w-]+=[\w-]+)"?) hidden(?:="")?([^>]*>.*?<input[^>]*?) disabled(?:="")?/g;
 
 /** Files for crawlers, feed readers and browsers. A new page should not wait a day for them. */
 const ABOUT_THE_SITE = /\.(?:xml|txt|webmanifest)$/;
@@ -78,7 +77,7 @@ const ABOUT_THE_SITE = /\.(?:xml|txt|webmanifest)$/;
 export async function loadPages(folder: string, config: PagesConfig) {
   const paths = await listFiles(folder);
   const files = new Map<string, BuiltFile>();
-  const topics = new Map<string, string>();
+  const topics = new Set<string>();
   const answers = new Map<string, AnswerPage>();
   const redirects = new Map(Object.entries(config.redirects ?? {}));
   const brotli = await readBrotli(folder);
@@ -94,8 +93,8 @@ export async function loadPages(folder: string, config: PagesConfig) {
       if (answer) answers.set(answer, answerPage(bytes.toString(), config));
       else if (!path.startsWith("answers/") && !redirects.has(address)) {
         files.set(address, await buildFrom(path, bytes));
-        for (const [query, text, html] of path.endsWith(".html") ? topicPages(bytes.toString()) : []) {
-          topics.set(`${address}?${query}`, text);
+        for (const [query, html] of path.endsWith(".html") ? topicPages(bytes.toString()) : []) {
+          topics.add(`${address}?${query}`);
           files.set(`${address}?${query}`, await buildFrom(path, Buffer.from(html)));
         }
       }
@@ -129,11 +128,10 @@ export async function loadPages(folder: string, config: PagesConfig) {
 
 export type Pages = Awaited<ReturnType<typeof loadPages>>;
 
-/** The topics of a page: the query and the text of each, and the page that shows it. */
+/** The topics of a page: the query of each, and the page that shows and sends it. */
 const topicPages = (html: string) =>
   [...html.matchAll(TOPIC)].map(
-    ([all, start = "", query = "", rest = "", text = ""]) =>
-      [query, unescapeHtml(text), html.replace(all, () => start + rest)] as const,
+    ([all, start = "", query = "", rest = ""]) => [query, html.replace(all, () => start + rest)] as const,
   );
 
 /**
@@ -145,7 +143,7 @@ const topicPages = (html: string) =>
 export function topicAddress({ topics }: Pick<Pages, "topics">, path: string, search: string): string | undefined {
   if (search === "") return undefined;
   const query = new URLSearchParams(search);
-  return [...topics.keys()].find((address) => {
+  return [...topics].find((address) => {
     const [page, key = "", value] = address.split(/[?=]/);
     return page === path && query.get(key) === value;
   });

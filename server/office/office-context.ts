@@ -8,6 +8,7 @@ import type { Change, ChangedBy, ChangeResult } from "../database/change-submiss
 import type { NewDelivery } from "../database/queue-delivery.ts";
 import type { Database, Submission } from "../database/schema.ts";
 import { deleteSession, findSession } from "../database/sessions.ts";
+import type { CurrentPages } from "../http/pages.ts";
 import { cookieOf } from "../http/request-origin.ts";
 import type { Headers } from "../http/security-headers.ts";
 import type { ReceiveOptions } from "../submissions/receive.ts";
@@ -26,6 +27,7 @@ declare module "fastify" {
 export type PostedFile = { name: string; content: Uint8Array; isTooLarge: boolean };
 
 export type OfficeOptions = Omit<ReceiveOptions, "config" | "responses" | "metrics"> & {
+  pages: CurrentPages;
   common: Headers;
   deployment(): DeploymentState;
   /** By default the editor's own program. */

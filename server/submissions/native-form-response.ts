@@ -2,7 +2,6 @@ import type { FastifyRequest } from "fastify";
 import type { NotSent } from "#contract/build-files.ts";
 import { fieldsOf } from "#contract/form-reader.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
-import { type Pages, topicAddress } from "../http/pages.ts";
 import { escapeHtml } from "../text/escape-html.ts";
 import type { Form } from "./form.ts";
 
@@ -18,18 +17,6 @@ export function isNativePost({ method, headers }: Pick<FastifyRequest, "method" 
   if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) return true;
   if (headers["sec-fetch-mode"] !== undefined) return headers["sec-fetch-mode"] === "navigate";
   return /^multipart\/form-data\s*(?:;|$)/i.test(type) && /\btext\/html\b/.test(headers.accept ?? "");
-}
-
-/**
- * The topic that the page of a native contact form showed, which is at its address or, after an error, in a hidden field. The
- * site's script adds it to the message by itself.
- */
-export function topicOf({ kind }: Pick<Form, "kind">, request: FastifyRequest, pages: Pages): NotSent["topic"] {
-  if (kind !== "contact" || !isNativePost(request)) return undefined;
-  const { pathname = "", search = "" } = URL.parse(request.headers.referer ?? "") ?? {};
-  const address = String(fieldsOf(request.body).topic ?? topicAddress(pages, pathname, search));
-  const text = pages.topics.get(address);
-  return text === undefined ? undefined : { address, text };
 }
 
 /** The texts of a body by field, to fill in the form again after an error. A body that was not read is undefined. */

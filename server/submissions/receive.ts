@@ -10,13 +10,11 @@ import { type SaveResult, saveSubmission } from "../database/submissions.ts";
 import { clientAddress, networkOf } from "../http/client-address.ts";
 import { type HttpError, httpError, invalidRequest, toHttpError, tooManyRequests } from "../http/errors.ts";
 import type { Metrics, SubmissionOutcome } from "../http/metrics.ts";
-import type { CurrentPages } from "../http/pages.ts";
 import { readUpload, type Upload } from "../uploads/read-upload.ts";
 import { spoolFolder } from "../uploads/spool.ts";
 import { checkReceived, type FileChecks, missingFile, validateUpload } from "../uploads/validate-upload.ts";
 import { detectSpam, readDuration } from "./detect-spam.ts";
 import type { Form } from "./form.ts";
-import { topicOf } from "./native-form-response.ts";
 import { LONGEST_KEY, type ReceiptFacts, receiptOf } from "./receipt.ts";
 import type { RequestLimits } from "./request-limits.ts";
 import type { Responses } from "./responses.ts";
@@ -26,7 +24,6 @@ export type ReceiveOptions = FileChecks & {
   settings(): Settings;
   database: Database;
   responses: Responses;
-  pages: CurrentPages;
   limits: RequestLimits;
   metrics: Metrics;
   now(): number;
@@ -66,9 +63,7 @@ export function receiveForms(options: ReceiveOptions) {
     const checkAndSave = async (): Promise<Outcome> => {
       const validation = await validateUpload(form, sent.file, options);
       if (!validation.ok) return { error: validation.error };
-      const topic = topicOf(form, request, options.pages());
-      const body = [topic?.text, reading.submission.body].filter(Boolean).join("\n\n");
-      const submission = { ...reading.submission, body };
+      const { submission } = reading;
       const suspect = detectSpam(submission, sent.fields, readDuration(request.headers));
       return await save(request, { kind: form.kind, submission, suspect, file: validation.file, key });
     };

@@ -12,7 +12,7 @@ import type { AnswerPage, CurrentPages } from "../http/pages.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "../http/security-headers.ts";
 import type { Form } from "./form.ts";
-import { isNativePost, plainPage, readReference, topicOf, typedText } from "./native-form-response.ts";
+import { isNativePost, plainPage, readReference, typedText } from "./native-form-response.ts";
 import { senderCookies } from "./sender-cookie.ts";
 
 type SavedSubmission = Extract<SaveResult, { reference: string }>;
@@ -64,7 +64,7 @@ export function buildResponses({ config, settings, database, pages, forms }: Res
       const build = pages();
       const values = form && isRead ? typedText(form, request.body) : {};
       const status = isRead ? message : `${message} ${settings().words.server.goBack}`;
-      const answer = { status, values, errors, topic: form && topicOf(form, request, build) };
+      const answer = { status, values, errors };
       const page = form && build.answers.get(`not-sent/${form.kind}`);
       const html = page && render(build, request, (native) => native.renderNotSent(form.kind, answer));
       if (!page || html === undefined) return sendPlainPage(reply, settings().words.server.page.notSent, answer);

@@ -11,9 +11,6 @@ const recordFirstUse = (form: HTMLFormElement) => {
   if (!form.querySelector("textarea")?.value) performance.mark(`touch ${form.id}`);
 };
 
-/* A field without a name is not sent by the browser: only MessageForm.tsx can make it a part of the text. */
-for (const field of document.querySelectorAll<HTMLInputElement>("[data-name]")) field.name = field.dataset.name ?? "";
-
 for (const form of document.forms) {
   try {
     const draft: Record<string, string> = JSON.parse(sessionStorage.getItem(form.id) ?? "{}");
@@ -45,6 +42,7 @@ const topic = topics.find(({ dataset }) => {
   return query.get(key) === value;
 });
 if (topic) topic.hidden = false;
+topic?.querySelector("input")?.removeAttribute("disabled");
 
 for (const link of document.querySelectorAll<HTMLElement>("[data-alert]")) {
   link.onclick = () => {

@@ -166,7 +166,7 @@ const THREADS =
 const TYPES = "delete `type` from each `opening`, and write `isLarge: true` for `tall` or `claim`";
 const FIGURES = "write `card` for the `figure` `window` of a drawing, `tape` for `arch`";
 const WORDS =
-  "add `all` below `search` in `navigation.yaml`, `otherTime` and `tookPlace` below `meeting` in `forms.yaml`";
+  "add `all` below `search` in `navigation.yaml`, `otherTime` and `tookPlace` below `meeting`, and `topic` and `times` below `labels` of `contact` in `forms.yaml`";
 const HEADING = /(sections:\n {2}- kind: application-form\n {4}id: .*\n)( {4}heading: .*\n {4}lead: .*\n(?: {6}.*\n)+)/;
 type Edit = [found: string | RegExp, instead: string];
 
@@ -216,6 +216,8 @@ const OF_1_0_0: [line: string, record: string, then: Edit, upgrade: Edit, error:
   [WORDS, "navigation.yaml", [/ {2}all: .*\n/, ""], [/^search:\n/m, "$&  all: Show all\n"], "search.all is missing"],
   [WORDS, "forms.yaml", [/^ {2}otherTime: .*\n/m, ""], [/^meeting:\n/m, "$&  otherTime: We write.\n"], "otherTime"],
   [WORDS, "forms.yaml", [/^ {2}tookPlace: .*\n/m, ""], [/^meeting:\n/m, "$&  tookPlace: Over.\n"], "tookPlace"],
+  [WORDS, "forms.yaml", [", topic: the topic", ""], [/the message/, "$&, topic: the topic"], "labels.topic is missing"],
+  [WORDS, "forms.yaml", [", times: the times", ""], [/the topic/, "$&, times: the times"], "labels.times is missing"],
 ];
 
 test.each(OF_1_0_0)("%s: an error in content/%s of 1.0.0 until then", async (_line, record, then, upgrade, error) => {

@@ -3,7 +3,7 @@ import { readContent } from "#site/content/records.ts";
 import { CONTACT_FORM, FormPage, mockEndpoint } from "../support/forms.ts";
 import { recordAt, sectionOf } from "../support/page-parts.ts";
 import { showSubmission } from "../support/run-inbox.ts";
-import { LIMITS, MESSAGES } from "../support/words.ts";
+import { MESSAGES } from "../support/words.ts";
 
 const { endpoint, messages, values } = CONTACT_FORM;
 const texts = sectionOf(recordAt("/contact"), "contact-form");
@@ -16,7 +16,7 @@ async function open(page: Page, query = ""): Promise<FormPage> {
   return new FormPage(page, CONTACT_FORM);
 }
 
-test("a topic is shown before hydration and sent as the first line of the message", async ({ page }) => {
+test("a topic is shown before hydration and sent with the message", async ({ page }) => {
   const { requests } = await mockEndpoint(page, endpoint);
   /* Of a case study and of a service. */
   for (const { query, name } of [topics.items[0], topics.items.at(-1)].flatMap((topic) => topic ?? [])) {
@@ -35,7 +35,8 @@ test("a topic is shown before hydration and sent as the first line of the messag
   expect(requests.at(-1)?.postDataJSON()).toEqual({
     to_email: values.email,
     name: values.name,
-    description: `${topics.label}: ${name}\n\n${values.message}`,
+    description: values.message,
+    topic: name,
   });
 });
 
@@ -50,10 +51,10 @@ test("an unknown topic is ignored, on the page and in the message", async ({ pag
   await ui.fill();
   await ui.submit();
   await expect(ui.status).toHaveText(messages.sent);
-  expect(requests.at(-1)?.postDataJSON().description).toBe(values.message);
+  expect(Object.keys(requests.at(-1)?.postDataJSON())).toEqual(["to_email", "name", "description"]);
 });
 
-test("times for a call are kept as a draft and part of the message, also after an error", async ({ page }) => {
+test("times for a call are kept as a draft and sent with the message, also after an error", async ({ page }) => {
   const { requests } = await mockEndpoint(page, endpoint);
   const ui = await open(page);
   await ui.fill({ email: "" });
@@ -67,9 +68,7 @@ test("times for a call are kept as a draft and part of the message, also after a
   await ui.submit();
   await expect(ui.status).toHaveText(messages.sent);
   const zone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
-  expect(requests.at(-1)?.postDataJSON().description).toBe(
-    `${values.message}\n\n${times.label}: Tuesday 10:00, Thursday 15:00 (${zone})`,
-  );
+  expect(requests.at(-1)?.postDataJSON().times).toBe(`Tuesday 10:00, Thursday 15:00 (${zone})`);
 });
 
 test.describe("without JavaScript", () => {
@@ -77,9 +76,8 @@ test.describe("without JavaScript", () => {
 
   test("a known topic is shown and saved with the message, also after an error", async ({ page }) => {
     const [{ query, name } = { query: "", name: "" }] = topics.items;
-    const topic = `${topics.label}: ${name}`;
     const ui = await open(page, `utm_source=news&${query}`);
-    await expect(topicOf(page)).toHaveText([topic]);
+    await expect(topicOf(page)).toHaveText([`${topics.label}: ${name}`]);
     await expect(page.getByLabel(times.label), "times would be lost").toBeHidden();
     await ui.fill({ message: "" });
     await ui.submit();
@@ -87,26 +85,12 @@ test.describe("without JavaScript", () => {
     const submit = returned.locator("[type=submit]");
     await submit.click();
     await expect(returned.getByRole("status"), "a topic is no message").toHaveText(MESSAGES.fillInAllFields);
-    await expect(returned).toContainText(topic);
+    await expect(returned).toContainText(name);
     await returned.locator("[name=description]").fill(values.message ?? "");
     await submit.click();
     await expect(page).toHaveURL(/reference=C-/);
     const reference = new URL(page.url()).searchParams.get("reference") ?? "";
     const saved = await showSubmission(process.env.E2E_DATA_DIR ?? "", reference);
-    expect(saved.body).toBe(`${topic}\n\n${values.message}`);
+    expect(saved).toMatchObject({ body: values.message, details: { topic: name } });
   });
-});
-
-test("the message may be as long as the limit leaves room for the topic", async ({ page }) => {
-  const { requests } = await mockEndpoint(page, endpoint);
-  const longest = topics.items.toSorted((a, b) => b.name.length - a.name.length)[0];
-  const ui = await open(page, longest?.query);
-  await ui.fill({ message: "x".repeat(LIMITS.description) });
-  await ui.submit();
-  await expect(ui.status).toHaveAttribute("data-tone", "error");
-  const room = Number(/at most (\d+) characters/.exec((await ui.status.textContent()) ?? "")?.[1]);
-  await ui.field("message").fill("x".repeat(room));
-  await ui.submit();
-  await expect(ui.status).toHaveText(messages.sent);
-  expect(requests[0]?.postDataJSON().description.length).toBeLessThan(LIMITS.description);
 });

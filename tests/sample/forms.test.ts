@@ -3,6 +3,7 @@ import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { acceptOf } from "#contract/files.ts";
 import { RESUME_TYPES } from "#forms/application.ts";
 import { ATTACHMENT_TYPES } from "#forms/demo.ts";
+import { recordAt, sectionOf } from "../support/page-parts.ts";
 import { collapsed, pageAt, parsedPages } from "../support/parsed-pages.ts";
 import { BUDGETS, FORM_TEXTS } from "../support/words.ts";
 
@@ -10,12 +11,19 @@ import { BUDGETS, FORM_TEXTS } from "../support/words.ts";
 
 const pages = parsedPages();
 const { home, contact, demo, application } = FORM_TEXTS;
+const times = sectionOf(recordAt("/contact"), "contact-form").times?.label ?? "";
 
 type Field = [name: string, label: string, autocomplete: string | undefined, isRequired: boolean];
 
 type FormMarkup = { path: string; id: string; action: string; enctype: string | undefined; fields: Field[] };
 
-function contactForm(path: string, id: string, messageName: string, fields: typeof home.fields): FormMarkup {
+function contactForm(
+  path: string,
+  id: string,
+  messageName: string,
+  fields: typeof home.fields,
+  others: Field[] = [],
+): FormMarkup {
   return {
     path,
     id,
@@ -25,13 +33,14 @@ function contactForm(path: string, id: string, messageName: string, fields: type
       ["name", fields.name.label, "name", true],
       ["email", fields.email.label, "email", true],
       [messageName, fields.description.label, undefined, true],
+      ...others,
     ],
   };
 }
 
 const FORMS: FormMarkup[] = [
   contactForm("/", "get-in-touch", "description", home.fields),
-  contactForm("/contact", "contact-form", "message", contact.fields),
+  contactForm("/contact", "contact-form", "message", contact.fields, [["times", times, undefined, false]]),
   {
     path: "/book",
     id: "demo-form",

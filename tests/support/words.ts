@@ -69,6 +69,8 @@ export const LIMITS = {
   name: contactForm.fields.name.limit,
   email: demoForm.fields.email.limit,
   description: contactForm.fields.description.limit,
+  topic: contactForm.fields.topic.limit,
+  times: contactForm.fields.times.limit,
   full_name: demoForm.fields.full_name.limit,
   phone: demoForm.fields.phone.limit,
   company: demoForm.fields.company.limit,

@@ -23,27 +23,34 @@ type Props = {
   words: FormWords<"contact">;
   /** The field name of the text in a native post. Defaults to `description`. */
   textName?: "description" | "message";
-  /** The words of an optional field for times of a call, which becomes part of the text. */
+  /** The words of the field for times of a call, if the page has it. */
   times?: z.infer<typeof callTimes> | undefined;
   answer?: NotSent;
 };
 
-/** The room in the text of the contact page for its topic and for times of a call, in characters. */
-const ADDED = 500;
-
-/** The visible topic. site/client-scripts/forms.ts shows the topic that the address names. */
-const visibleTopic = () => document.querySelector("[data-topic]:not([hidden])")?.textContent;
-
-function fieldsFor(textName: string) {
+/** The fields of a page by their names in its markup. Its topic is outside of the form (ContactForm.tsx of the section). */
+function fieldsFor({ texts, textName = "description", times }: Props) {
   const { name, email, description } = contactForm.fields;
-  if (textName === "description") return contactForm.fields;
-  return { name, email, description: { ...description, limit: description.limit - ADDED, rows: 5 } };
+  return [
+    { name: "name", field: name, ...texts.fields.name },
+    { name: "email", field: email, ...texts.fields.email },
+    { name: textName, field: { ...description, rows: textName === "message" ? 5 : 3 }, ...texts.fields.description },
+    ...(times ? [{ name: "times", field: contactForm.fields.times, ...times, className: styles.times }] : []),
+  ];
 }
 
 const createReader =
-  (fields: ReturnType<typeof fieldsFor>, { words, textName = "description", times }: Props) =>
+  ({ words, textName = "description" }: Props) =>
   (data: FormData): FormPayload => {
-    const reading = formReader({ fields }, words)(Object.fromEntries(data));
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const asked = data.get("times");
+    const reading = formReader(
+      contactForm,
+      words,
+    )({
+      ...Object.fromEntries(data),
+      ...(asked && { times: `${asked} (${timeZone})` }),
+    });
     if (!reading.ok) {
       const errors = fieldErrors(reading).map(({ field, text }) => ({
         field: field === "description" ? textName : field,
@@ -51,26 +58,22 @@ const createReader =
       }));
       return { ok: false, sentence: reading.error.sentence, errors };
     }
-    const { email, ...values } = reading.values;
-    const topic = textName === "message" && visibleTopic();
-    const asked = times && data.get("times");
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    const description = [topic, values.description, asked && `${times.label}: ${asked} (${timeZone})`]
-      .filter(Boolean)
-      .join("\n\n");
-    return { ok: true, body: JSON.stringify({ to_email: email, ...values, description }) };
+    const { email, topic, times, ...values } = reading.values;
+    return {
+      ok: true,
+      body: JSON.stringify({ to_email: email, ...values, ...(topic && { topic }), ...(times && { times }) }),
+    };
   };
 
 /** The short contact form. Without JavaScript the browser posts it to the same address. */
 export function MessageForm(props: Props) {
-  const { id, action, texts, words, textName = "description", times, answer } = props;
-  const fields = fieldsFor(textName);
+  const { id, action, texts, words, answer } = props;
   const { common, form: contact, confirmation, errorsHeading } = words;
   const sentences: SubmissionWords = { ...common, ...contact, unreadable: contact.unreachable };
   const { submission, status, reset, formProps } = useSubmission({
     url: action,
     words: sentences,
-    read: createReader(fields, props),
+    read: createReader(props),
   });
   const errors = answer?.errors ?? errorsIn(submission);
   const { ref: form } = formProps;
@@ -110,34 +113,19 @@ export function MessageForm(props: Props) {
           <h2 id={`${id}-title`}>{texts.heading}</h2>
           {texts.hint && !answer && <p className={`note ${styles.hint}`}>{texts.hint}</p>}
         </div>
-        {answer?.topic && (
+        {answer?.values.topic && (
           <p className={styles.topic}>
-            <input type="hidden" name="topic" value={answer.topic.address} />
-            {answer.topic.text}
+            <input type="hidden" name="topic" value={answer.values.topic} />
+            {answer.values.topic}
           </p>
         )}
-        {Object.entries(fields).map(([name, field]) => (
+        {fieldsFor(props).map((field) => (
           <CompactField
-            key={name}
-            name={name === "description" ? textName : name}
-            field={field}
-            {...texts.fields[name as keyof typeof fields]}
-            onInput={name === "name" ? (event) => updateHeroCloth(event.currentTarget.value) : undefined}
+            key={field.name}
+            {...field}
+            onInput={field.name === "name" ? (event) => updateHeroCloth(event.currentTarget.value) : undefined}
           />
         ))}
-        {times && (
-          <div className={`${styles.row} ${styles.times}`}>
-            <label htmlFor={`${id}-times`}>{times.label}</label>
-            <input
-              id={`${id}-times`}
-              data-name="times"
-              name={globalThis.document && "times"}
-              type="text"
-              placeholder={times.placeholder}
-            />
-            <p className="note">{times.hint}</p>
-          </div>
-        )}
         <HoneypotField />
         <div className={`button-row ${styles.foot}`}>
           <Button kind="ink" type="submit">
@@ -214,10 +202,12 @@ export function updateHeroCloth(name: string): void {
   );
 }
 
-export function CompactField({ label, ...control }: TextControlProps & { label: string }) {
+type CompactFieldProps = TextControlProps & { label: string; className?: string | undefined };
+
+export function CompactField({ label, className = "", ...control }: CompactFieldProps) {
   const { id, invalid } = useField(control.name);
   return (
-    <div className={styles.row} data-invalid={invalid}>
+    <div className={`${styles.row} ${className}`} data-invalid={invalid}>
       <label htmlFor={id}>{label}</label>
       <TextControl {...control} />
     </div>

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { contactForm } from "#forms/contact.ts";
 import type { FullFormDescription, NamesOf } from "#forms/form-description.ts";
 import { link, text } from "./fields.ts";
 
@@ -70,12 +69,7 @@ const shortField = z.strictObject({ label: text, placeholder: text });
 export const contactFormRecord = z.strictObject({
   heading: text,
   hint: text.optional().describe("Next to the heading, if the form changes a drawing."),
-  fields: z.strictObject(
-    Object.fromEntries(Object.keys(contactForm.fields).map((name) => [name, shortField])) as Record<
-      keyof typeof contactForm.fields,
-      typeof shortField
-    >,
-  ),
+  fields: z.strictObject({ name: shortField, email: shortField, description: shortField }),
   submit: text,
   note: formNote,
 });

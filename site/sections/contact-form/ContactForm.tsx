@@ -6,11 +6,10 @@ import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { PersonNote } from "#site/components/ui/Portrait.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import styles from "./ContactForm.module.css";
-import type { Topics } from "./schema.ts";
 
 /**
- * The contact form, the other ways to reach us, and what happens next. All topics are in the page, hidden; a script shows
- * the one that the address names (site/client-scripts/forms.ts).
+ * The contact form, the other ways to reach us, and what happens next. All topics are in the page, hidden and not sent; the
+ * server or, on other hosts, a script enables the one that the address names (site/client-scripts/forms.ts).
  */
 export function ContactForm({ id, heading, lead, topics, person, details, next, page }: SectionProps<"contact-form">) {
   const { forms, content } = page;
@@ -23,7 +22,8 @@ export function ContactForm({ id, heading, lead, topics, person, details, next, 
           {lead && <RichText as="p" className="lead" text={lead} />}
           {topics.items.map((topic) => (
             <p key={topic.query} data-topic={topic.query} hidden>
-              {topicLine(topics, topic)}
+              {`${topics.label}: ${topic.name}`}
+              <input type="hidden" name="topic" form="contact-form" value={topic.name} disabled />
             </p>
           ))}
         </div>
@@ -43,6 +43,3 @@ export function ContactForm({ id, heading, lead, topics, person, details, next, 
     </div>
   );
 }
-
-/** A topic as it stands above the form, and as the first line of the message. */
-export const topicLine = ({ label }: Pick<Topics, "label">, { name }: { name: string }) => `${label}: ${name}`;

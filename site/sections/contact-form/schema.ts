@@ -23,7 +23,9 @@ export const contactForm = defineKind("contact-form", {
         ),
       })
       .describe("A link to the page can name a topic: it is shown above the form and sent with the message."),
-    times: callTimes.optional().describe("A field for times of a call. Browsers without scripts do not show it."),
+    times: callTimes
+      .optional()
+      .describe("An optional field for times of a call. Browsers without scripts do not show it."),
     person: personNote.describe("Who reads the message, beside the form."),
     details: directContact.extend({ id }).meta({ title: "Other ways to reach you" }),
     next: z
@@ -50,4 +52,3 @@ export const contactForm = defineKind("contact-form", {
     details: { id: "details", phone: "Phone", ...DIRECT },
   },
 });
-export type Topics = z.infer<typeof contactForm>["topics"];
