@@ -34,7 +34,13 @@ export type RecordName = string;
 export type FieldPath = readonly (string | number)[];
 
 /** Why a record is not ready to be published, in a sentence for the field. The build's own check says the same. */
-export type Problem = { readonly record: RecordName; readonly path: FieldPath; readonly text: string };
+export type Problem = {
+  readonly record: RecordName;
+  readonly path: FieldPath;
+  /** Of the field; none if the problem is the record's. */
+  readonly label?: string;
+  readonly text: string;
+};
 
 /** A record of the drafts with what lists show of it. */
 export type ListedRecord = {

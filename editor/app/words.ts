@@ -44,7 +44,4 @@ export function inWords(name: string): string {
 }
 
 /** A problem with its field, where that is not in sight: "Heading: Fill this in." */
-export function namedProblem({ path, text }: Problem): string {
-  const name = path.findLast((step) => typeof step === "string");
-  return name ? `${name === "alt" ? "What it shows" : inWords(name)}: ${text}` : text;
-}
+export const namedProblem = ({ label, text }: Problem) => (label ? `${label}: ${text}` : text);

@@ -93,7 +93,7 @@ test("what is not ready is named and left out as a whole, and the rest is publis
   await expect(site.publish()).rejects.toThrow("Nothing that is ready waits");
   await site.draftPage(CONTACT, { title: "Write to us" });
   expect(site.publisher.changes().find(({ name }) => name === ABOUT)?.problems).toEqual([
-    { record: ABOUT, path: ["page", "title"], text: expect.stringMatching(/^.+, Title: /) },
+    { record: ABOUT, path: ["page", "title"], label: "Title", text: expect.stringMatching(/^.+, Title: /) },
   ]);
   for (const records of [undefined, [ABOUT, CONTACT]]) {
     expect((await site.publish(records && { records })).publication).toMatchObject({ state: "live" });

@@ -46,9 +46,15 @@ test("an invalid value is saved as typed, and each problem names its field, unti
     {
       record: HOME,
       path: ["page", "description"],
+      label: "Description",
       text: "Must have at most 160 characters; it has 161.",
     },
-    { record: HOME, path: ["sections", 0, "link", "href"], text: "Links to /nowhere-else, which is not a page." },
+    {
+      record: HOME,
+      path: ["sections", 0, "link", "href"],
+      label: "Address",
+      text: "Links to /nowhere-else, which is not a page.",
+    },
   ]);
   const before = drafts.versions()[HOME];
   expect(drafts.save(HOME, { base, value })).toEqual({ outcome: "saved", problems });

@@ -1,13 +1,11 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import * as z from "zod";
 import { versionOf } from "#site/content/media.ts";
 import { checkContent, type RecordTexts } from "#site/content/records.ts";
 import { type KnownTexts, sampleTexts } from "../../scripts/find-samples.ts";
 import type { Json, Problem, RecordName, SaveRequest, SaveResult } from "../api-types.ts";
 import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
-import { formSchemaOf } from "../form/form-schema.ts";
 import {
   copyFile,
   copyPublished,
@@ -19,7 +17,7 @@ import {
 } from "./draft-files.ts";
 import { isEqual, isGroup, merged } from "./pair-items.ts";
 import { peopleIn, renamedPeople, renamesBetween, withPeople } from "./people.ts";
-import { problemsOf, recordType } from "./problems.ts";
+import { problemsOf, recordType, schemaOf } from "./problems.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
 import { unmarked, withoutMarks } from "./samples.ts";
 import { inSentences, writeFiles } from "./write-files.ts";
@@ -239,8 +237,6 @@ function withNames(
   });
   return new Map(entries.filter(([name, text]) => texts.has(name) || text !== read(name, from)));
 }
-
-export const schemaOf = (name: RecordName) => formSchemaOf(recordType(name) ?? z.never());
 
 const MAX_TEXT = 60_000;
 /** Of all texts and names of fields. */

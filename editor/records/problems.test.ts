@@ -43,13 +43,14 @@ test("a sentence says what is wrong, without the field", () => {
   expect(
     problemsWith("pages/about.yaml", { ...value, page: { ...page, description: "x".repeat(161), nowhere: 1 } }),
   ).toEqual([
-    { record: "pages/about.yaml", path: ["page", "title"], text: "Fill this in." },
+    { record: "pages/about.yaml", path: ["page", "title"], label: "Title", text: "Fill this in." },
     {
       record: "pages/about.yaml",
       path: ["page", "description"],
+      label: "Description",
       text: "Must have at most 160 characters; it has 161.",
     },
-    { record: "pages/about.yaml", path: ["page", "nowhere"], text: "Is not a known field." },
+    { record: "pages/about.yaml", path: ["page", "nowhere"], label: "Nowhere", text: "Is not a known field." },
   ]);
 });
 
@@ -59,6 +60,7 @@ test("an id that exists twice is a problem of its field", () => {
   expect(problemsWith("pages/about.yaml", { ...page, sections })).toContainEqual({
     record: "pages/about.yaml",
     path: ["sections", 1, "id"],
+    label: "Name in links",
     text: expect.stringMatching(/^Must be unique on its page/),
   });
 });

@@ -1,8 +1,12 @@
 import { matchesGlob } from "node:path";
+import * as z from "zod";
 import type { ContentProblem } from "#site/content/parse-record.ts";
 import { RECORD_TYPES } from "#site/content/schema/record-types.ts";
-import type { Problem, RecordName } from "../api-types.ts";
-import { writtenPath } from "../form/form-values.ts";
+import type { FieldPath, FormSchema, Json, Problem, RecordName } from "../api-types.ts";
+import { inWords } from "../app/words.ts";
+import { innerSchema } from "../form/field-changes.ts";
+import { formSchemaOf } from "../form/form-schema.ts";
+import { valueAt, writtenPath } from "../form/form-values.ts";
 import { readValue } from "./rewrite-record.ts";
 
 /** What the check of the content found, in sentences at the fields of the form. */
@@ -13,9 +17,20 @@ export const problemsOf = (
   found.flatMap(({ file, path, reason }) => {
     const record = file.replace("content/", "");
     if (!recordType(record)) return [];
-    const written = writtenPath(readValue(textOf(record)), path);
-    return [{ record, path: written, text: sentence(path.length > 0 ? inForm(reason) : reason) }];
+    const value = readValue(textOf(record));
+    const written = writtenPath(value, path);
+    const label = labelOf(schemaOf(record), value, written);
+    return [{ record, path: written, label, text: sentence(path.length > 0 ? inForm(reason) : reason) }];
   });
+
+/** Of the field at a path; an item is called like its list. */
+function labelOf(schema: FormSchema | undefined, value: Json | undefined, path: FieldPath, label = ""): string {
+  const [step, ...rest] = path;
+  if (step === undefined) return label;
+  const inner = innerSchema(schema, value, step);
+  const own = typeof step === "string" ? inner?.label || inWords(step) : label;
+  return labelOf(inner, valueAt(value, [step]), rest, own);
+}
 
 /** The form has the help of the field itself and a button for a suggested colour, and no names of files. */
 const inForm = (reason: string) =>
@@ -32,3 +47,12 @@ export function recordType(record: RecordName) {
   const isPath = !/\.\.|[\\\0]/.test(record);
   return Object.entries(RECORD_TYPES).find(([files]) => isPath && matchesGlob(name, files))?.[1];
 }
+
+const schemas = new Map<z.core.$ZodType, FormSchema>();
+export function schemaOf(name: RecordName): FormSchema {
+  const type = recordType(name) ?? UNKNOWN;
+  const schema = schemas.get(type) ?? formSchemaOf(type);
+  schemas.set(type, schema);
+  return schema;
+}
+const UNKNOWN = z.never();
