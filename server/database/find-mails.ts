@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import { VISITOR } from "./change-submission.ts";
 import { isSameAddress } from "./email-address.ts";
 import { ANSWER_EVENTS, EVENTS } from "./kinds.ts";
-import type { Database, HistoryEvent, MailKind, Milliseconds, Note, StoredMail, Submission } from "./schema.ts";
+import type { Database, HistoryEvent, Note, StoredMail, Submission } from "./schema.ts";
 import { isOfForm } from "./submissions.ts";
 
 /** The mails of a submission, in the order in which they were sent. */
@@ -101,48 +100,23 @@ export async function withNotes<Row extends { id: number }>(database: Database, 
   return rows.map((row) => ({ ...row, notes: byId.get(row.id) ?? [] }));
 }
 
-/**
- * The submissions of stored mails and of deliveries, and those with a reference, in one query. `mail` is undefined if only the
- * reference in the Message-ID is known.
- */
+/** The submissions of stored mails with these Message-IDs, and those with these references, in one query. */
 export async function findByMessageIds(database: Database, ids: readonly string[], references: readonly string[]) {
   if (ids.length === 0) return [];
-  const rows = await database
-    .selectFrom("submission")
-    .leftJoin("outbox", (join) =>
-      join.onRef("outbox.submission_id", "=", "submission.id").on("outbox.message_id", "in", ids),
-    )
-    .where("submission.reference", "in", ["", ...references])
+  return await database
+    .selectFrom("mail")
+    .innerJoin("submission", "submission.id", "mail.submission_id")
+    .where("mail.message_id", "in", ids)
     .selectAll("submission")
-    .select((row) => [
-      "outbox.message_id",
-      row.ref("outbox.channel").$castTo<MailKind | DeliveryChannel | null>().as("mail_kind"),
-      "outbox.purpose",
-      "outbox.recipient",
-      "outbox.created_at as at",
-    ])
+    .select("mail.message_id")
     .unionAll(
       database
-        .selectFrom("mail")
-        .innerJoin("submission", "submission.id", "mail.submission_id")
-        .where("mail.message_id", "in", ids)
-        .selectAll("submission")
-        .select((row) => [
-          row.ref("mail.message_id").$castTo<string | null>().as("message_id"),
-          row.ref("mail.kind").$castTo<MailKind | DeliveryChannel | null>().as("mail_kind"),
-          row.val<string | null>("").as("purpose"),
-          row.val<string | null>(null).as("recipient"),
-          row.ref("mail.sent_at").$castTo<Milliseconds | null>().as("at"),
-        ]),
+        .selectFrom("submission")
+        .where("reference", "in", ["", ...references])
+        .selectAll()
+        .select((row) => row.val("").as("message_id")),
     )
     .execute();
-  return rows.map(({ message_id, mail_kind: kind, purpose, recipient, at, ...submission }) => ({
-    submission,
-    mail:
-      message_id === null || kind === null
-        ? undefined
-        : { message_id, kind, purpose: purpose ?? "", recipient, at: at ?? 0 },
-  }));
 }
 
 export type FailedMail = "not delivered" | "mail failed";
@@ -150,10 +124,8 @@ export type FailedMail = "not delivered" | "mail failed";
 /**
  * The submissions of which a mail failed, to the visitor or to the office, by ID. An answer from a mail program that came back
  * counts until the next answer, because nothing else tells that it was sent again.
- *
- * @param id undefined: of all submissions
  */
-export async function findFailedMails(database: Database, id?: number): Promise<ReadonlyMap<number, FailedMail>> {
+export async function findFailedMails(database: Database): Promise<ReadonlyMap<number, FailedMail>> {
   const { rows } = await sql<{ id: number; failed: FailedMail }>`
     select submission_id as id, case when channel in ('mail', 'office') then 'mail failed' else 'not delivered' end as failed
     from outbox where state = 'failed' and channel <> 'webhook' and submission_id is not null
@@ -163,24 +135,26 @@ export async function findFailedMails(database: Database, id?: number): Promise<
     )
     order by failed
   `.execute(database);
-  return new Map(rows.filter((row) => id === undefined || row.id === id).map((row) => [row.id, row.failed]));
+  return new Map(rows.map(({ id, failed }) => [id, failed]));
 }
 
-/** The mails to the visitor of a submission that were sent or tried, as `findByMessageIds` names them. */
+/** The mails to the visitor of a submission. Those without attempts are not sent. */
 export async function findLetters(database: Database, submissionId: number) {
   const sent = await database
     .selectFrom("outbox")
-    .select(["message_id", "channel as kind", "purpose", "recipient", "created_at as at", "sent_at"])
+    .select(["message_id", "channel as kind", "purpose", "recipient", "created_at as at", "sent_at", "attempts"])
     .where("submission_id", "=", submissionId)
     .where("channel", "in", ["visitor", "acknowledgement"])
-    .where("attempts", ">", 0)
     .execute();
   const read = database.selectFrom("mail").select(["message_id", "kind", "sent_at"]);
   const answers = await read
     .where("submission_id", "=", submissionId)
     .where("kind", "in", ["answer", "undelivered"])
     .execute();
-  return [...sent, ...answers.map((mail) => ({ ...mail, purpose: "", recipient: null, at: mail.sent_at }))];
+  return [
+    ...sent,
+    ...answers.map((mail) => ({ ...mail, purpose: "", recipient: null, at: mail.sent_at, attempts: 1 })),
+  ];
 }
 
 /** The other addresses from which the visitor of a submission wrote. */

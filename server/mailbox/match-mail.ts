@@ -24,13 +24,8 @@ export type Match = { submission: Submission; visitors: string[] };
  */
 export async function matchMail(database: Database, head: MailHead, folder: MailFolder): Promise<Match | undefined> {
   const { answers, subject, sender, recipients } = head;
-  const named = await findByMessageIds(database, answers, answers.map(referenceIn));
-  for (const id of answers) {
-    const found = named.find(
-      ({ submission, mail }) => mail?.message_id === id || submission.reference === referenceIn(id),
-    );
-    if (found) return await withVisitors(database, found.submission);
-  }
+  const [named] = await findNamed(database, answers);
+  if (named) return await withVisitors(database, named.submission);
   const addresses = folder === "sent" ? recipients : [sender];
   for (const submission of await submissionsIn(database, subject)) {
     const match = await withVisitors(database, submission);
@@ -45,21 +40,19 @@ export async function matchMail(database: Database, head: MailHead, folder: Mail
  */
 export async function matchReport(database: Database, report: Report) {
   const { messageIds, quoted, sentAt } = report;
-  const named = await findByMessageIds(database, messageIds, messageIds.map(referenceIn));
-  for (const id of messageIds) {
-    const found = named.find(({ mail }) => mail?.message_id === id && TO_VISITORS.has(mail.kind));
-    if (!found?.mail) continue;
-    const { submission, mail } = found;
+  for (const { id, submission } of await findNamed(database, messageIds)) {
+    const letter = (await findLetters(database, submission.id)).find(({ message_id }) => message_id === id);
+    if (!letter) continue;
     /* It was sent again since, of which another report tells. */
-    if (sentAt !== undefined && sentAt + SECOND <= mail.at) return undefined;
-    if (isAbout(report, mail.recipient ?? submission.email, true)) return undeliveredIn(submission, mail);
+    if (sentAt !== undefined && sentAt + SECOND <= letter.at) return undefined;
+    if (isAbout(report, letter.recipient ?? submission.email, true)) return undeliveredIn(submission, letter);
   }
   for (const submission of await submissionsIn(database, quoted)) {
-    const letters = await findLetters(database, submission.id);
-    const distance = ({ sent_at, at }: (typeof letters)[number]) =>
+    const letters = (await findLetters(database, submission.id)).filter(({ attempts }) => attempts > 0);
+    const distance = ({ sent_at, at }: Letter) =>
       sentAt === undefined ? -at : Math.min(Math.abs(sentAt - at), Math.abs(sentAt - (sent_at ?? at)));
     /* It may be about an answer whose copy is not read yet. */
-    const isKnown = (letter: (typeof letters)[number]) => messageIds.length === 0 || distance(letter) < MINUTE;
+    const isKnown = (letter: Letter) => messageIds.length === 0 || distance(letter) < MINUTE;
     const [letter] = letters
       .filter((each) => isAbout(report, each.recipient ?? submission.email, false) && isKnown(each))
       .sort((one, other) => distance(one) - distance(other));
@@ -68,12 +61,21 @@ export async function matchReport(database: Database, report: Report) {
   return undefined;
 }
 
-function undeliveredIn(submission: Submission, { message_id: messageId, kind, purpose, at }: FoundMail) {
+function undeliveredIn(submission: Submission, { message_id: messageId, kind, purpose, at }: Letter) {
   const isAnswer = kind === "answer" || kind === "undelivered" || kindOf(purpose).isAnswer === true;
   return { submission, undelivered: { messageId, isAnswer, at } };
 }
 
-type FoundMail = { message_id: string; kind: string; purpose: string; at: Milliseconds };
+type Letter = Awaited<ReturnType<typeof findLetters>>[number];
+
+/** The submissions of the mails with these Message-IDs, in the order of the IDs. */
+async function findNamed(database: Database, ids: readonly string[]) {
+  const found = await findByMessageIds(database, ids, ids.map(referenceIn));
+  return ids.flatMap((id) => {
+    const named = found.find(({ message_id, reference }) => message_id === id || reference === referenceIn(id));
+    return named ? [{ id, submission: named }] : [];
+  });
+}
 
 function referencesIn(text: string): string[] {
   const found = [...text.matchAll(REFERENCE)].map(([id]) => id.replace(/[\u2010\u2011]/, "-").toUpperCase());
@@ -130,7 +132,6 @@ async function submissionsIn(database: Database, text: string): Promise<Submissi
 
 /** The Date of a mail has whole seconds. In milliseconds. */
 const SECOND = 1000;
-const TO_VISITORS = new Set<string>(["visitor", "acknowledgement", "answer", "undelivered"]);
 
 const referenceIn = (id: string) => OWN_ID.exec(id)?.[1] ?? "";
 

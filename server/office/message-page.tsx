@@ -85,7 +85,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     const props = { ...data, office, context, posted: postedFields(request) };
     const [composer, ...sections] = await Promise.all([Composer, ...SECTIONS].map((section) => section(props)));
     const { submission, hasPassedOffer, draft } = data;
-    const failedMail = (await findFailedMails(office.database, submission.id)).get(submission.id);
+    const failedMail = (await findFailedMails(office.database)).get(submission.id);
     const { kind, owner, reference, version } = submission;
     const { now, timeFormat, names } = context;
     /* One form, so that each button also sends what was typed. */
