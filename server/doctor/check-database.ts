@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { access, constants, open, rm, stat } from "node:fs/promises";
+import { open, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { backupFinding, freeBytesOf, freeSpaceFinding, outboxFindings } from "../checks/deployment-checks.ts";
 import { broken, type Finding, ok, reasonOf, warning } from "../checks/findings.ts";
@@ -11,6 +11,7 @@ import { connect, stateOf } from "../database/open-database.ts";
 import { outboxFigures } from "../database/outbox.ts";
 import { probeDatabase } from "../database/probe-database.ts";
 import type { Database } from "../database/schema.ts";
+import { writeErrorOf } from "./write-error.ts";
 
 /** Checks that a submission can be saved, and that mail is delivered. Writes only a probe row and runs no migration. */
 export async function checkDatabase({
@@ -69,7 +70,7 @@ export async function checkDataFolder({ dataDir }: Pick<Config, "dataDir">): Pro
   const check = "data folder";
   const folder = resolve(dataDir);
   const found = await stat(folder).catch((thrown: NodeJS.ErrnoException) => thrown);
-  if (found instanceof Error) return [await checkMissing(check, folder, found)];
+  if (found instanceof Error) return [checkMissing(check, folder, found)];
   if (!found.isDirectory()) {
     return [broken(check, `${folder} is a file, not a folder.`, "Set DATA_DIR to a folder of its own.")];
   }
@@ -82,22 +83,11 @@ export async function checkDataFolder({ dataDir }: Pick<Config, "dataDir">): Pro
 }
 
 /** The first start creates the folder if it may. */
-async function checkMissing(check: string, folder: string, { code, message }: NodeJS.ErrnoException): Promise<Finding> {
+function checkMissing(check: string, folder: string, { code, message }: NodeJS.ErrnoException): Finding {
   if (code !== "ENOENT") return broken(check, `${folder} cannot be opened: ${message}.`, "Set DATA_DIR to another.");
-  const error = await tryToCreateIn(dirname(folder));
+  const error = writeErrorOf(dirname(folder));
   if (error) return broken(check, `${folder} is missing and cannot be created: ${error}.`, chownTodo(folder));
   return ok(check, `${folder} does not exist yet; the first start creates it.`);
-}
-
-/** @returns why no folder can be created there; undefined if it can. Creates nothing. */
-async function tryToCreateIn(folder: string): Promise<string | undefined> {
-  try {
-    await access(folder, constants.W_OK | constants.X_OK);
-    return undefined;
-  } catch (thrown) {
-    const isMissing = (thrown as NodeJS.ErrnoException).code === "ENOENT";
-    return isMissing && dirname(folder) !== folder ? await tryToCreateIn(dirname(folder)) : reasonOf(thrown);
-  }
 }
 
 /** @returns why no file can be written there; undefined if it can. */

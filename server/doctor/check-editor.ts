@@ -1,13 +1,15 @@
-import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from "node:fs";
+import { constants, existsSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { totalmem } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { broken, type Finding, ok, reasonOf, warning } from "../checks/findings.ts";
+import { broken, type Finding, ok, warning } from "../checks/findings.ts";
 import type { Config } from "../config/config.ts";
+import { writeErrorOf } from "./write-error.ts";
 
 /** The server, the editor and the build of a publication take 1.5 GB together. In bytes. */
 const COMFORTABLE_MEMORY = 1.8 * 1024 ** 3;
 const STICKY = 0o1000;
+const LISTED = constants.R_OK | constants.X_OK;
 const PAGE = "docs/set-up-the-editor.md";
 
 /** Checks that people of the office can open the editor and publish. No finding without OFFICE_EDIT. */
@@ -53,7 +55,7 @@ export function editorFolders(dataDir: string, root = fileURLToPath(new URL("../
 }
 
 function writeError(folder: string): string | undefined {
-  const own = writeErrorOf(folder);
+  const own = writeErrorOf(folder, LISTED);
   if (own || !existsSync(folder)) return own;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const error = entry.isDirectory() ? writeError(join(folder, entry.name)) : undefined;
@@ -62,21 +64,11 @@ function writeError(folder: string): string | undefined {
   return undefined;
 }
 
-/** The reason why this account cannot write a folder, or the one in which it will be created. */
-function writeErrorOf(folder: string): string | undefined {
-  try {
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    return undefined;
-  } catch (thrown) {
-    return (thrown as NodeJS.ErrnoException).code === "ENOENT" ? writeErrorOf(dirname(folder)) : reasonOf(thrown);
-  }
-}
-
 /** The reason why this account cannot replace an entry: in a folder with the sticky bit, only its owner can. */
 function replaceError(path: string, userId: number | undefined): string | undefined {
   const folder = dirname(path);
   const found = lstatSync(path, { throwIfNoEntry: false });
   const { mode, uid } = statSync(folder);
   const isForeign = userId && found && found.uid !== userId && uid !== userId && (mode & STICKY) > 0;
-  return isForeign ? `${path} belongs to another account, as after npm run build` : writeErrorOf(folder);
+  return isForeign ? `${path} belongs to another account, as after npm run build` : writeErrorOf(folder, LISTED);
 }
