@@ -169,14 +169,7 @@ const readIfExists = (path: string) => ifExists(readFile(path, "utf8"));
  * The clean form of a path: `/index.html` → `/`, `/services/cloud-devops.html` → `/services/cloud-devops`,
  * `/portfolio/` → `/portfolio`, others as they are.
  */
-export function cleanPath(path: string): string {
-  return (
-    path
-      .replace(/\/$/, "")
-      .replace(/\.html$/, "")
-      .replace(/\/index$/, "") || "/"
-  );
-}
+export const cleanPath = (path: string): string => path.replace(/(?:\/index)?(?:\.html)?\/?$/, "") || "/";
 
 type BrotliForms = ReadonlyMap<string, Buffer>;
 
