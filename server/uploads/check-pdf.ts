@@ -10,11 +10,15 @@ const MAX_UNPACKED = 50 * 1024 * 1024;
 
 export const looksLikePdf = (bytes: Buffer) => /^(?:\xef\xbb\xbf)?\s{0,16}%PDF-/.test(bytes.toString("latin1", 0, 32));
 
-/** Names of actions and features that run code (ISO 32000-1 §12.6). */
-const SCRIPTS = new Set(["JavaScript", "Launch", "ImportData", "SubmitForm", "RichMedia", "XFA"]);
-const EMBEDDED = new Set(["EmbeddedFile", "EmbeddedFiles", "GoToE"]);
-/** The action that opens another file, possibly on a remote server. */
-const REMOTE = new Set(["GoToR"]);
+/**
+ * Names of actions and features that run code (ISO 32000-1 §12.6), of embedded files, and of the action that opens another file,
+ * possibly on a remote server.
+ */
+const RISKS: readonly { error: UploadError; names: ReadonlySet<string> }[] = [
+  { error: "scripts", names: new Set(["JavaScript", "Launch", "ImportData", "SubmitForm", "RichMedia", "XFA"]) },
+  { error: "embedded", names: new Set(["EmbeddedFile", "EmbeddedFiles", "GoToE"]) },
+  { error: "remote", names: new Set(["GoToR"]) },
+];
 
 /** Matches every text that may contain one of these names, escaped or not. */
 const RISKY = /JavaScript|Launch|ImportData|SubmitForm|RichMedia|XFA|EmbeddedFile|GoTo[ER]|\/(?:JS|EF)|#[0-9a-f]{2}/i;
@@ -27,8 +31,7 @@ export function checkPdf(bytes: Buffer): UploadError | undefined {
   if (!/%PDF-[12]\.\d/.test(bytes.toString("latin1", 0, 32))) return "damaged";
   const tail = bytes.toString("latin1", Math.max(0, bytes.length - TAIL));
   const end = /startxref\s+(\d{1,10})\s+%%EOF(?!.*%%EOF)/s.exec(tail);
-  if (!end) return "damaged";
-  if (Number(end[1]) >= bytes.length) return "damaged";
+  if (!end || Number(end[1]) >= bytes.length) return "damaged";
   const trailing = bytes.subarray(bytes.lastIndexOf("%%EOF") + 5);
   const text = bytes.toString("latin1");
   /* The whole text first, because frameOf copies it. */
@@ -103,11 +106,11 @@ function checkObjectStreams(
     const raw = bytes.subarray(start, end);
     for (const key of [...keys, undefined]) {
       const unpacked = unpackObjects(key ? decryptStream(raw, key, id) : raw, outermost, left);
-      if (!unpacked.ok && !key && keys.length > 0 && unpacked.error !== "bomb") continue;
-      if (!unpacked.ok) return unpacked.error;
+      if (unpacked === "damaged" && !key && keys.length > 0) continue;
+      if (typeof unpacked === "string") return unpacked;
       if (key && !startsWithNumbers(unpacked)) return "damaged";
       left -= unpacked.text.length;
-      const inside = checkObjectStream(unpacked.text, unpacked.first);
+      const inside = checkObjectStream(unpacked);
       if (inside) return inside;
     }
   }
@@ -124,49 +127,37 @@ function streamEnd(text: string, start: number, { keys }: PdfDictionary): number
 }
 
 /** False for what a wrong key decrypts. */
-const startsWithNumbers = ({ text, first }: { text: string; first: number }) =>
+const startsWithNumbers = ({ text, first }: UnpackedObjects) =>
   text === "" || /^[\0\s]*\d+[\0\s]+\d[\d\0\s]*$/.test(text.slice(0, first));
 
-const valueError = (lexer: PdfLexer, dictionaries: readonly PdfDictionary[]) =>
-  namesError(lexer.names) ?? dictionariesError(dictionaries);
-
-const namesError = (names: ReadonlySet<string>): UploadError | undefined => {
-  for (const name of names) {
-    if (SCRIPTS.has(name)) return "scripts";
-    if (EMBEDDED.has(name)) return "embedded";
-    if (REMOTE.has(name)) return "remote";
-  }
-  return undefined;
-};
-
-/** Checks keys that are too short to search alone: `/JS` of an action, `/EF` of a file specification. */
-function dictionariesError(dictionaries: readonly PdfDictionary[]): UploadError | undefined {
+function valueError(lexer: PdfLexer, dictionaries: readonly PdfDictionary[]): UploadError | undefined {
+  const [risk] = [...lexer.names].flatMap((name) => RISKS.filter(({ names }) => names.has(name)));
+  if (risk) return risk.error;
+  /* Keys that are too short to search alone: `/JS` of an action, `/EF` of a file specification. */
   if (dictionaries.some(({ keys }) => keys.has("JS") && keys.has("S"))) return "scripts";
   const describesFile = ({ keys }: PdfDictionary) => keys.has("EF") && (keys.has("F") || keys.has("UF"));
   return dictionaries.some(describesFile) ? "embedded" : undefined;
 }
 
-type UnpackedObjects = { ok: true; text: string; first: number } | { ok: false; error: UploadError };
+type UnpackedObjects = { text: string; first: number };
 
 /** Unpacks an object stream. Any filter other than Flate is rejected: PDF programs do not use others there. */
-function unpackObjects(packed: Buffer, { keys }: PdfDictionary, most: number): UnpackedObjects {
+function unpackObjects(packed: Buffer, { keys }: PdfDictionary, most: number): UnpackedObjects | UploadError {
   const [first = "", ...others] = keys.get("First") ?? [];
   const filters = keys.get("Filter") ?? [];
   const isSupported =
     /^\d{1,9}$/.test(first) && others.length === 0 && !["F", "DP", "DecodeParms"].some((key) => keys.has(key));
-  if (!isSupported || filters.length > 1) return { ok: false, error: "damaged" };
-  if (filters.length === 0) return { ok: true, text: packed.toString("latin1"), first: Number(first) };
-  if (filters[0] !== "FlateDecode" && filters[0] !== "Fl") return { ok: false, error: "damaged" };
+  if (!isSupported || (filters.length > 0 && !/^(?:FlateDecode|Fl)$/.test(filters.join(" ")))) return "damaged";
   try {
-    const text = inflateSync(packed, { maxOutputLength: Math.max(1, most) }).toString("latin1");
-    return { ok: true, text, first: Number(first) };
+    const bytes = filters.length > 0 ? inflateSync(packed, { maxOutputLength: Math.max(1, most) }) : packed;
+    return { text: bytes.toString("latin1"), first: Number(first) };
   } catch (thrown) {
-    return { ok: false, error: (thrown as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE" ? "bomb" : "damaged" };
+    return (thrown as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE" ? "bomb" : "damaged";
   }
 }
 
 /** An object stream starts with pairs of numbers: an object's number and its offset from `first`. */
-function checkObjectStream(text: string, first: number): UploadError | undefined {
+function checkObjectStream({ text, first }: UnpackedObjects): UploadError | undefined {
   if (!RISKY.test(text)) return undefined;
   const numbers = text.slice(0, first).match(/\d+/g) ?? [];
   for (const offset of numbers.filter((_, index) => index % 2 === 1)) {
