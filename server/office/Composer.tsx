@@ -11,6 +11,7 @@ import { ActionButton } from "./messages/ActionButton.tsx";
 import { otherWriters, senderText } from "./messages/letters.ts";
 import type { SectionProps } from "./messages/message-data.ts";
 import { noMailTo } from "./messages/message-words.ts";
+import { Options } from "./Options.tsx";
 import { DECLINE_REPLY, repliesFor, unfilledPlace } from "./replies/replies.ts";
 
 /** The other addresses of the conversation that an answer can go to: the last ones that wrote. */
@@ -40,11 +41,9 @@ export async function Composer(props: SectionProps) {
           {others.length > 0 && (
             <select name={RECIPIENT} aria-label="Recipient of the answer" defaultValue={draft?.recipient}>
               <option value="">To {email}</option>
-              {others.map((mail) => (
-                <option key={mail.sender} value={mail.sender}>
-                  To {senderText(mail)}, not the address of the message
-                </option>
-              ))}
+              <Options
+                of={others.map((mail) => [mail.sender, `To ${senderText(mail)}, not the address of the message`])}
+              />
             </select>
           )}
           <textarea

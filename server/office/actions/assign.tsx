@@ -4,6 +4,7 @@ import { type Action, INCOMPLETE } from "../action.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/message-data.ts";
 import { inSentence, personName } from "../messages/message-words.ts";
+import { Options } from "../Options.tsx";
 
 export const assign: Action = {
   name: "assign",
@@ -30,11 +31,7 @@ export const assign: Action = {
   bulkIn: ["open", "snoozed", "answered"],
   bulkFields: (people, { person, nameOf }) => (
     <select name="owner" aria-label="Give the selected messages to" defaultValue={person}>
-      {people.map((one) => (
-        <option key={one} value={one}>
-          {one === person ? "Me" : nameOf(one)}
-        </option>
-      ))}
+      <Options of={people.map((one) => [one, one === person ? "Me" : nameOf(one)])} />
     </select>
   ),
 };
@@ -52,11 +49,7 @@ export function OwnerForm({ submission, context, office }: SectionProps) {
         <div className="inline">
           <label htmlFor="owner">Give it to</label>
           <select id="owner" name="owner" defaultValue={others.find((one) => one !== person) ?? person}>
-            {others.map((one) => (
-              <option key={one} value={one}>
-                {one === person ? `${nameOf(one)} (you)` : nameOf(one)}
-              </option>
-            ))}
+            <Options of={others.map((one) => [one, one === person ? `${nameOf(one)} (you)` : nameOf(one)])} />
           </select>
           <ActionButton action={assign} />
         </div>

@@ -6,6 +6,7 @@ import type { Milliseconds } from "../../database/schema.ts";
 import { type Action, INCOMPLETE } from "../action.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/message-data.ts";
+import { Options } from "../Options.tsx";
 
 /** Each lasts until the office opens after it. */
 const WAITS = [0, 2 * DAY, 6 * DAY];
@@ -67,11 +68,7 @@ export function SnoozeForm({ submission, context, office }: SectionProps) {
         <div className="inline">
           <label htmlFor="until">Show it again on</label>
           <select id="until" name="until">
-            {endsAt(now, office.settings()).map((end) => (
-              <option key={end} value={end}>
-                {describeTime(end, timeFormat)}
-              </option>
-            ))}
+            <Options of={endsAt(now, office.settings()).map((end) => [end, describeTime(end, timeFormat)])} />
           </select>
           <ActionButton action={snooze} />
         </div>

@@ -3,6 +3,7 @@ import { describeTime } from "../../business-hours/time-words.ts";
 import type { Action } from "../action.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/message-data.ts";
+import { Options } from "../Options.tsx";
 import { isDeclined } from "./send-answer.ts";
 
 /** Sets the stage of an application, without a mail. A decision gets its time. */
@@ -33,11 +34,7 @@ export async function StageForm({ submission, context, office }: SectionProps) {
       <div className="inline">
         <label htmlFor="stage">Stage</label>
         <select id="stage" name="stage" defaultValue={submission.stage ?? "new"}>
-          {CANDIDATE_STAGES.map((each) => (
-            <option key={each} value={each}>
-              {STAGE_NAMES[each]}
-            </option>
-          ))}
+          <Options of={CANDIDATE_STAGES.map((each) => [each, STAGE_NAMES[each]])} />
         </select>
         <ActionButton action={stage} />
       </div>

@@ -5,6 +5,7 @@ import { cityOf, TIME_ZONES, visitorZone } from "../../business-hours/time-zones
 import type { Meeting, Submission } from "../../database/schema.ts";
 import { findHistory, readSubmission } from "../../database/submissions.ts";
 import { readLink } from "../../links/signed-link.ts";
+import { Options } from "../Options.tsx";
 import { type Office, postedFields } from "../office-context.ts";
 import { Facts, Page } from "../Page.tsx";
 import {
@@ -240,11 +241,7 @@ function TimeZoneForm({ words, zone }: { words: VisitorWords["meeting"]["zone"];
         <option value="">{words.none}</option>
         {regions.map(([region, zones = []]) => (
           <optgroup key={region} label={region}>
-            {zones.map((each) => (
-              <option key={each} value={each}>
-                {cityOf(each)}
-              </option>
-            ))}
+            <Options of={zones.map((each) => [each, cityOf(each)])} />
           </optgroup>
         ))}
       </select>

@@ -1,4 +1,5 @@
 import { CANDIDATE_STAGES, KIND_NAMES, STAGE_NAMES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
+import { Options } from "../Options.tsx";
 import { isFiltered, type PageContext, queryString } from "./message-context.ts";
 
 export function MessageFilter({ context, owners }: { context: PageContext; owners: readonly string[] }) {
@@ -58,11 +59,7 @@ const choice = (label: string, name: string, chosen: string, options: readonly (
   <label>
     {label}
     <select name={name} defaultValue={chosen}>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
+      <Options of={options} />
     </select>
   </label>
 );
