@@ -43,10 +43,10 @@ type LinkProps = Pick<ComponentProps<"a">, "className" | "title" | "aria-label" 
   children: ReactNode;
 };
 
-/** A link to a page of the office. On a page with texts it is a button, which first sends them. */
+/** A link. On a page with texts, one to another page of the office is a button, which first sends them. */
 export function Link({ href, ...props }: LinkProps) {
   const form = use(DraftForm);
-  if (form === undefined) return <a href={href} {...props} />;
+  if (form === undefined || !href.startsWith("/")) return <a href={href} {...props} />;
   const className = props.className?.includes("button") ? props.className : `link ${props.className ?? ""}`.trim();
   const value = `${SAVE_DRAFT.name}?${new URLSearchParams({ next: href })}`;
   return (
@@ -251,13 +251,7 @@ export function Facts({ facts }: { facts: readonly FactText[] }) {
         <div key={label}>
           <dt>{label}</dt>
           <dd className={typeof text === "string" && isReference(text) ? "whole" : undefined}>
-            {href === undefined ? (
-              text
-            ) : href.startsWith("/") ? (
-              <Link href={href}>{text}</Link>
-            ) : (
-              <a href={href}>{text}</a>
-            )}
+            {href === undefined ? text : <Link href={href}>{text}</Link>}
           </dd>
         </div>
       ))}
