@@ -208,30 +208,16 @@ function SignInForm({ next, address = "", error, done }: SignInFormProps) {
   );
 }
 
-const BROWSERS = {
-  Edg: "Edge",
-  OPR: "Opera",
-  Firefox: "Firefox",
-  FxiOS: "Firefox",
-  Chrome: "Chrome",
-  CriOS: "Chrome",
-  Safari: "Safari",
-};
-const SYSTEMS = {
-  iPhone: "iPhone",
-  iPad: "iPad",
-  Android: "Android",
-  Windows: "Windows",
-  CrOS: "ChromeOS",
-  "Mac OS X": "macOS",
-  Linux: "Linux",
-};
+/* Others than the first that a header contains only say what it is compatible with. */
+const BROWSERS = ["Edg", "OPR", "Firefox", "FxiOS", "Chrome", "CriOS", "Safari"];
+const SYSTEMS = ["iPhone", "iPad", "Android", "Windows", "CrOS", "Mac OS X", "Linux"];
+const NAMES = { Edg: "Edge", OPR: "Opera", FxiOS: "Firefox", CriOS: "Chrome", CrOS: "ChromeOS", "Mac OS X": "macOS" };
 
 /** The browser and the system of a User-Agent header, for its person to recognise: `Firefox on Windows`. */
 function describeDevice(userAgent = ""): string {
-  const nameIn = (names: Readonly<Record<string, string>>) =>
-    Object.entries(names).find(([word]) => userAgent.includes(word))?.[1];
-  return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined).join(" on ");
+  const found = [BROWSERS, SYSTEMS].flatMap((words) => words.find((word) => userAgent.includes(word)) ?? []);
+  const names = new Map(Object.entries(NAMES));
+  return found.map((word) => names.get(word) ?? word).join(" on ");
 }
 
 export const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
@@ -249,13 +235,8 @@ async function sendLink({ settings, database, now, queue, onSaved }: Office, add
   const recipient = await database.transaction().execute(async (trx) => {
     const { person, ...link } = await createMailedSignIn(trx, { person: listed, address }, now());
     const payload = signInMail(link, next, settings(), now());
-    const delivery = {
-      channel: "office",
-      purpose: `sign-in ${link.id}`,
-      payload,
-      ...(person && { recipient: person }),
-    } as const;
-    await queue(trx, delivery);
+    const purpose = `sign-in ${link.id}` as const;
+    await queue(trx, { channel: "office", purpose, payload, ...(person && { recipient: person }) });
     return person;
   });
   onSaved();
