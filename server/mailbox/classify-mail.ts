@@ -1,6 +1,6 @@
 import { isSameAddress } from "../database/email-address.ts";
 import type { MailKind } from "../database/schema.ts";
-import type { MailHead } from "./mail-head.ts";
+import { AUTOMATIC_FIELDS, type MailHead } from "./mail-head.ts";
 
 export type MailFolder = "inbox" | "sent";
 
@@ -36,7 +36,6 @@ export function isAutomatic({ fields, subject }: MailHead): boolean {
   return suppressed !== "" && (AUTOMATIC_SUBJECT.test(subject) || (/\ball\b/.test(suppressed) && !isReply(subject)));
 }
 
-const AUTOMATIC_FIELDS = ["x-autoreply", "x-autorespond", "x-auto-reply", "x-autoresponder", "x-mail-autoreply"];
 /** The start of the subject of an automatic reply, as mail programs write it. */
 const AUTOMATIC_SUBJECT =
   /^\W*(?:auto[- ]?repl|automatic (?:reply|response)|automatische antwor|automatisch antwoord|r[eé]ponse automatique|respuesta autom|risposta autom|resposta autom|automatisk svar|autosvar|automaattinen|automatická odpov|odpowiedź autom|автоматический ответ|自动|自動|out of (?:the )?office|ooo\b|abwesen|absence)/i;
