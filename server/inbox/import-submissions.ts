@@ -107,11 +107,7 @@ async function insert(database: Database, { submission, ...parts }: z.infer<type
       const ids = new Map<string, (number | undefined)[]>();
       for (const table of PART_TABLES) {
         for (const part of parts[table] ?? []) {
-          const values = {
-            ...stored(table, pick(table, part)),
-            ...referencesOf(table, part, ids),
-            submission_id: row.id,
-          };
+          const values = { ...stored(table, pick(table, part), ids), submission_id: row.id };
           const inserted = await trx
             .insertInto(table as "history")
             .values(values as Insertable<Schema["history"]>)
@@ -131,20 +127,15 @@ async function insert(database: Database, { submission, ...parts }: z.infer<type
   }
 }
 
-/** The IDs of the mail and of the delivery of a file, which the export names by their positions. */
-function referencesOf(table: string, row: ExportedRow, ids: ReadonlyMap<string, readonly (number | undefined)[]>) {
-  if (table !== "file") return {};
-  const idOf = (name: "mail" | "outbox") => ids.get(name)?.[Number(row[`${name}_id`] ?? -1)] ?? null;
-  return { mail_id: idOf("mail"), outbox_id: idOf("outbox") };
-}
-
-function stored(table: string, row: ExportedRow): Record<string, unknown> {
+function stored(table: string, row: ExportedRow, ids: ReadonlyMap<string, readonly (number | undefined)[]>) {
   /* The worker that had claimed it is not this one's. */
   if (table === "outbox") return { ...row, lease: 0, worker_id: 0 };
   if (table !== "file") return row;
   const content = Buffer.from(String(row.content), "base64");
   if (createHash("sha256").update(content).digest("hex") !== row.sha256) throw new Error("its file is damaged");
-  return { ...row, content };
+  /* The export names the mail and the delivery of a file by their positions. */
+  const idOf = (name: "mail" | "outbox") => ids.get(name)?.[Number(row[`${name}_id`] ?? -1)] ?? null;
+  return { ...row, content, mail_id: idOf("mail"), outbox_id: idOf("outbox") };
 }
 
 /** The lines of a file, one at a time: `node:readline` reads on while a line is used, and lines may contain files. */
