@@ -1,13 +1,12 @@
 import { fillText } from "#contract/fill-text.ts";
 import { describeDue, officeTimes } from "../../business-hours/time-words.ts";
-import type { Settings } from "../../config/config.ts";
 import { answeredColumns, type Change, waitsForVisitor } from "../../database/change-submission.ts";
 import { clearDraft } from "../../database/drafts.ts";
 import { isSafeRecipient } from "../../database/email-address.ts";
 import { findMails, writtenIn } from "../../database/find-mails.ts";
 import { EVENTS, type Purpose } from "../../database/kinds.ts";
 import { wasQueued } from "../../database/queue-delivery.ts";
-import type { Database, Milliseconds, StoredMail, Submission } from "../../database/schema.ts";
+import type { Database, StoredMail, Submission } from "../../database/schema.ts";
 import { addSearchText } from "../../database/search-text.ts";
 import { officeAddressFor, type PreparedMail } from "../../delivery/mail.ts";
 import type { MailBlock } from "../../delivery/mail-body.ts";
@@ -115,7 +114,7 @@ async function send(posted: PostedAction, name: "reply" | "replyOpen"): Promise<
           recipient,
           author: actor,
           text,
-          quote: quoteFor(submission, recipient, mails, { settings: office.settings(), now: office.now() }),
+          quote: quoteFor(office, submission, recipient, mails),
         }),
     },
     { actor, version },
@@ -148,17 +147,13 @@ async function wasSent(trx: Database, { id }: Submission, { version, recipient, 
 }
 
 /** What the recipient of an answer wrote last. */
-function quoteFor(
-  { name, email, body, created_at }: Submission,
-  recipient: string,
-  mails: readonly StoredMail[],
-  { settings, now }: { settings: Settings; now: Milliseconds },
-): MailBlock {
+function quoteFor(office: Office, submission: Submission, recipient: string, mails: readonly StoredMail[]): MailBlock {
+  const { name, email, body, created_at } = submission;
   const written = lastMailFrom(mails, recipient);
   const visitor = oneLine(name) || email;
   const by = written && recipient !== email ? written.sender_name || recipient : visitor;
-  const { language, server } = settings.words;
-  const timeFormat = { ...officeTimes(settings, now), language };
+  const { language, server } = office.settings().words;
+  const timeFormat = { ...officeTimes(office.settings(), office.now()), language };
   const time = describeDue(written?.sent_at ?? created_at, timeFormat, server.localTime);
   return { kind: "quote", intro: `${by}, ${time}:`, text: written ? writtenIn(written) : body };
 }
