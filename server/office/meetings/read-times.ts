@@ -19,7 +19,7 @@ export function readTimes(form: URLSearchParams, most: number, { settings, now }
   const { officeHours } = settings();
   const describe = (time: number) => officeTime(time, { settings: settings(), now: now() });
   const invalid = (error: string): ActionError => ({ error, status: 422 });
-  const texts = timesIn(form);
+  const texts = form.getAll("time").filter((text) => text !== "");
   const times = texts.map((text) => parseLocalTime(text, officeHours.timeZone));
   if (texts.length === 0 || texts.length > most || times.includes(undefined))
     return invalid(most === 1 ? "Enter the date and the time." : "Enter one to three dates with their times.");
@@ -41,8 +41,6 @@ export function readTimes(form: URLSearchParams, most: number, { settings, now }
     .join("; ");
   return { times: [...new Set(sortedTimes.map(({ time }) => time))], minutes, place, detail };
 }
-
-const timesIn = (form: URLSearchParams) => form.getAll("time").filter((text) => text !== "");
 
 export const DEFAULT_MINUTES = 30;
 
