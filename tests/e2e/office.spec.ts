@@ -8,6 +8,7 @@ import { axeViolations } from "../support/axe-violations.ts";
 import { saveRow, sqliteIn } from "../support/database-fixtures.ts";
 import { postAndSave } from "../support/post.ts";
 import { signInLink } from "../support/sign-in-link.ts";
+import { SAMPLE_SITE } from "../support/sites.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
 
@@ -27,7 +28,7 @@ async function openOffice(
   { person = MINA, device = "Firefox on Linux", env = {} }: Visit = {},
 ) {
   await using started = new AsyncDisposableStack();
-  const server = started.use(await startServer({ env: { ...ENV, ...env } }));
+  const server = started.use(await startServer({ env: { ...ENV, ...env }, distDir: SAMPLE_SITE.dist }));
   const database = started.use(await openDatabase(sqliteIn(server.dataDir)));
   const context = started.use(await browser.newContext({ baseURL: server.url, ...screen }));
   const value = await createSession(database, person, Date.now(), { device, isKept: false });
