@@ -3,7 +3,7 @@ import { contactSubmission } from "./contact.ts";
 import { demoSubmission } from "./demo.ts";
 import type { AnySubmission } from "./form-description.ts";
 
-/** The forms by the kind of their submissions. Browsers load only the form of their page. */
+/** The forms by the kind of their submissions. Browsers load only descriptions, not this list. */
 export const SUBMISSION_FORMS: Readonly<Record<"contact" | "demo" | "application", AnySubmission>> = {
   contact: contactSubmission,
   demo: demoSubmission,

@@ -5,8 +5,7 @@ import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { SUBMISSION_FORMS } from "#forms/submissions.ts";
 import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
 import { keepFiguresOfForm, markLongWords } from "./build/line-breaks.ts";
-import { ApplicationForm } from "./components/forms/ApplicationForm.tsx";
-import { DemoForm } from "./components/forms/DemoForm.tsx";
+import { FullForm } from "./components/forms/FullForm.tsx";
 import { MessageForm } from "./components/forms/MessageForm.tsx";
 import { ConfirmationCard } from "./components/ui/ConfirmationCard.tsx";
 import type { AnswerProps } from "./content/read-words.ts";
@@ -16,17 +15,11 @@ import type { ConfirmationWords } from "./content/schema/answers.ts";
 
 /** A form that a visitor without JavaScript gets back. Nothing if no page has the form. */
 export function NativeForm({ kind, props, answer }: { kind: SubmissionKind; props: AnswerProps; answer: NotSent }) {
-  const { contact, demo, application } = props;
-  switch (kind) {
-    case "contact":
-      return contact && <MessageForm id="contact-again" {...contact} answer={answer} />;
-    case "demo":
-      return demo && <DemoForm id="demo-again" {...demo} answer={answer} />;
-    case "application":
-      return application && <ApplicationForm id="application-again" {...application} answer={answer} />;
-    default:
-      return kind satisfies never;
-  }
+  const { status, values, errors } = answer;
+  const again = { id: `${kind}-again`, values, initial: { state: "failed", text: status, errors } as const };
+  if (kind === "contact") return props.contact && <MessageForm {...props.contact} {...again} />;
+  const full = props[kind];
+  return full && <FullForm {...full} {...again} />;
 }
 
 /** The confirmation of a form that was sent without JavaScript. The page has its heading. */

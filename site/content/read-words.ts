@@ -14,7 +14,6 @@ export type FormWords<Kind extends SubmissionKind = SubmissionKind> = {
   common: Content["forms"]["common"];
   form: Content["forms"][Kind];
   confirmation: ConfirmationWords;
-  /** Of the contact form, whose page has none. */
   errorsHeading: string;
   language: string;
 };
@@ -22,14 +21,16 @@ export type FormWords<Kind extends SubmissionKind = SubmissionKind> = {
 /** The props of a form that depend on the content. @param texts those of its page */
 export function formProps<Kind extends SubmissionKind, Texts>(content: Content, kind: Kind, texts: Texts) {
   const full = findSection(content, "demo-form") ?? findSection(content, "application-form");
+  /* The contact form has none. */
+  const own = texts as { errorsHeading?: string } | undefined;
   const words: FormWords<Kind> = {
     common: { ...content.forms.common, message: "{reason}" },
     form: content.forms[kind],
     confirmation: confirmationWords(content, kind),
-    errorsHeading: full?.form.errorsHeading ?? content.forms.contact.allFields,
+    errorsHeading: own?.errorsHeading ?? full?.form.errorsHeading ?? content.forms.contact.allFields,
     language: content.site.language,
   };
-  return { action: backend(SUBMISSION_FORMS[kind].path), texts, words };
+  return { id: `${kind}-form`, kind, action: backend(SUBMISSION_FORMS[kind].path), texts, words };
 }
 
 export const answerWords = ({ answers }: Content, kind: SubmissionKind) =>

@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import type * as z from "zod";
-import { ApplicationForm } from "#site/components/forms/ApplicationForm.tsx";
-import { DemoForm } from "#site/components/forms/DemoForm.tsx";
+import { FullForm } from "#site/components/forms/FullForm.tsx";
 import { MessageForm } from "#site/components/forms/MessageForm.tsx";
 import type { PageContext, PageForms } from "#site/components/sections/Section.tsx";
 import { readWithMedia } from "#site/content/media.ts";
@@ -71,8 +70,8 @@ function formsOf(content: Content): PageForms {
   const { contact, demo, application } = answerProps(content);
   return {
     opening: contact && <MessageForm {...contact} id="opening-form" action="#main" />,
-    contact: contact && <MessageForm {...contact} id="contact-form" action="#main" />,
-    demo: demo && <DemoForm {...demo} id="demo-form" action="#main" />,
-    application: application && <ApplicationForm {...application} id="application-form" action="#main" />,
+    contact: contact && <MessageForm {...contact} action="#main" />,
+    demo: demo && <FullForm {...demo} action="#main" />,
+    application: application && <FullForm {...application} action="#main" />,
   };
 }

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
-import { applicationForm } from "#forms/application.ts";
 import { contactForm } from "#forms/contact.ts";
-import { FormParts, FullForm } from "#site/components/forms/FullForm.tsx";
+import { FullForm } from "#site/components/forms/FullForm.tsx";
 import { FormContext } from "#site/components/forms/form-context.ts";
 import { CompactField } from "#site/components/forms/MessageForm.tsx";
-import { Status } from "#site/components/forms/SubmissionResult.tsx";
 import { LengthCounter } from "#site/components/forms/TextControl.tsx";
-import { type FormState, statusOf } from "#site/components/forms/use-submission.ts";
+import type { FormState } from "#site/components/forms/use-submission.ts";
 import type { PageResult } from "#site/components/search/read-result.ts";
 import { SearchBody } from "#site/components/search/SearchBody.tsx";
 import { stateSentence } from "#site/components/search/search-text.ts";
@@ -77,7 +75,8 @@ const STATES: readonly [title: string, submission: FormState][] = [
 export function Styleguide({ content, mark }: { content: Content; mark: string }) {
   const tools = [{ name: "Docker" }, { name: "Kubernetes" }, { name: "A tool without a logo" }];
   const { words } = formProps(content, "contact", undefined);
-  const errors = [{ field: "email", text: "Enter it." }];
+  const form = findSection(content, "application-form")?.form;
+  const failed = { state: "failed", text: "", errors: [{ field: "email", text: "Enter it." }] } as const;
   return (
     <Main words={content.interface}>
       <div className="wrap">
@@ -172,15 +171,12 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
               ))}
           </div>
         </Example>
-        <Example name="Contact form fields and status lines">
-          <FormContext value={{ id: "contact", errors, isSending: false, words }}>
+        <Example name="Contact form fields">
+          <FormContext value={{ id: "contact", submission: failed, words }}>
             <CompactField name="name" field={contactForm.fields.name} label="Name" placeholder="Idle" />
             <CompactField name="email" field={contactForm.fields.email} label="Email" placeholder="Wrong" />
             <LengthCounter id="count-near" length={95} limit={100} />
             <LengthCounter id="count-over" length={120} limit={100} />
-            <Status status={{ text: "Red: failed.", tone: "error" }} />
-            <Status status={{ text: "Yellow: under way.", tone: "pending" }} />
-            <Status status={{ text: "Green: sent.", tone: "success" }} />
           </FormContext>
         </Example>
         <Example name="The search">
@@ -188,7 +184,14 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
         </Example>
         {STATES.map(([title, submission], index) => (
           <Example key={title} name={`A full form: ${title}`}>
-            <FullFormExample id={`full-form-${index}`} submission={submission} content={content} />
+            {form && (
+              <FullForm
+                {...formProps(content, "application", form)}
+                id={`full-form-${index}`}
+                action="#main"
+                initial={submission}
+              />
+            )}
           </Example>
         ))}
       </div>
@@ -203,28 +206,6 @@ function Example({ name, children }: { name: string; children: ReactNode }) {
       <h2 className="d3">{name}</h2>
       {children}
     </section>
-  );
-}
-
-function FullFormExample({ id, submission, content }: { id: string; submission: FormState; content: Content }) {
-  const form = findSection(content, "application-form")?.form;
-  if (!form) return null;
-  const props = formProps(content, "application", form);
-  return (
-    <FullForm
-      {...props}
-      id={id}
-      action="#main"
-      status={statusOf(submission, props.words.form)}
-      submission={submission}
-      button={
-        <Button type="button" kind="fill" isBusy={submission.state === "sending"}>
-          {form.submit}
-        </Button>
-      }
-    >
-      <FormParts form={applicationForm} texts={form} missingFile="A file is required." />
-    </FullForm>
   );
 }
 

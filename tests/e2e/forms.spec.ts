@@ -265,7 +265,7 @@ for (const when of ["in its first render", "later"])
     });
     const ui = await FormPage.open(page, DEMO_FORM);
     const file = await page.locator("astro-island:has(#demo-form)").getAttribute("component-url");
-    const body = "export const DemoForm = () => { throw new Error('thrown by the test'); };";
+    const body = "export const FullForm = () => { throw new Error('thrown by the test'); };";
     if (when !== "later")
       await page.route(`**${file}`, (route) => route.fulfill({ contentType: "text/javascript", body }));
     const thrown = page.waitForEvent("pageerror");

@@ -1,121 +1,103 @@
-import { type ComponentProps, Fragment, type ReactNode } from "react";
-import type { NotSent } from "#contract/build-files.ts";
-import type { SubmissionKind } from "#contract/vocabulary.ts";
-import type { FullFormDescription, NamesOf } from "#forms/form-description.ts";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
+import { choicesOf } from "#contract/form-reader.ts";
+import { applicationForm } from "#forms/application.ts";
+import { demoForm } from "#forms/demo.ts";
+import type { FullFormDescription } from "#forms/form-description.ts";
+import { Button } from "#site/components/ui/Button.tsx";
 import { RunningThread } from "#site/components/ui/RunningThread.tsx";
-import type { FormWords } from "#site/content/read-words.ts";
 import type { FileFieldRecord, FullFormWords, TextFieldRecord } from "#site/content/schema/form.ts";
 import { Field } from "./Field.tsx";
 import { FileField } from "./FileField.tsx";
-import { FormNote, HoneypotField, SendAgain } from "./FormFoot.tsx";
+import { FormFrame } from "./FormFrame.tsx";
 import styles from "./FullForm.module.css";
-import { FormContext } from "./form-context.ts";
-import { SubmissionResult } from "./SubmissionResult.tsx";
-import { errorsIn, type FormState, type StatusLine } from "./use-submission.ts";
+import { fieldId } from "./form-context.ts";
+import { multipartReader } from "./form-payload.ts";
+import { RadioCells } from "./RadioCells.tsx";
+import { type FormProps, useSubmission } from "./use-submission.ts";
 
-export type FullFormProps<Texts extends FullFormWords, Kind extends SubmissionKind> = {
-  id: string;
-  action: string;
-  texts: Texts;
-  words: FormWords<Kind>;
-  answer?: NotSent | undefined;
-};
+const FORMS = { demo: demoForm, application: applicationForm };
 
-type Props = FullFormProps<FullFormWords, SubmissionKind> & {
-  /** The next three come from `useSubmission`. */
-  submission: FormState;
-  status: StatusLine | undefined;
-  formProps?: Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onInput">;
-  button: ReactNode;
-  children: ReactNode;
-};
-
-export function FullForm(props: Props) {
-  const { id, action, texts, words, answer, submission, status, formProps, button, children } = props;
-  const statusId = `${id}-status`;
-  const errors = answer?.errors ?? errorsIn(submission);
-  return (
-    <FormContext value={{ id, errors, isSending: submission.state === "sending", values: answer?.values, words }}>
-      <form
-        id={id}
-        className={`form-sheet ${styles.form}`}
-        method="post"
-        action={action}
-        encType="multipart/form-data"
-        noValidate
-        aria-label={texts.heading}
-        {...formProps}
-      >
-        <SubmissionResult
-          submission={submission}
-          status={answer ? { text: answer.status, tone: "error" } : status}
-          statusId={statusId}
-          words={words.confirmation}
-          errorsHeading={texts.errorsHeading}
-        />
-        {children}
-        <HoneypotField />
-        <div className={`one-column ${styles.foot}`}>
-          {submission.state === "sending" && <ProgressLine progress={submission.progress} labelledBy={statusId} />}
-          {button}
-          <FormNote {...texts.note} />
-          <SendAgain submission={submission} />
-        </div>
-      </form>
-    </FormContext>
-  );
-}
-
-type FormPartsProps<Form extends FullFormDescription> = {
-  form: Form;
+type Props = FormProps<keyof typeof FORMS> & {
+  kind: keyof typeof FORMS;
   texts: FullFormWords & {
     parts: Readonly<Record<string, string>>;
     fields: Readonly<Record<string, TextFieldRecord | FileFieldRecord>>;
   };
-  /** The text below a file field that is required, while no file is chosen. */
-  missingFile?: string;
-} & ([NamesOf<Form, "choice">] extends [never]
-  ? { choice?: undefined }
-  : {
-      /** Renders a choice. A prop, so that only forms with choices load its component. */
-      choice: (name: NamesOf<Form, "choice">, optional: string | undefined) => ReactNode;
-    });
+};
 
-export function FormParts<Form extends FullFormDescription>({
-  form,
-  texts,
-  choice,
-  missingFile,
-}: FormPartsProps<Form>) {
-  const fieldOf = (name: string) => {
+/** A form in parts, which may have choices and a file. */
+export function FullForm(props: Props) {
+  const { id, kind, texts, words } = props;
+  const form: FullFormDescription = FORMS[kind];
+  /* The words of a form that requires its file, and whose button is disabled while it is being sent. */
+  const own = "sendingButton" in words.form ? words.form : undefined;
+  const read = multipartReader(form, words, own?.resumeRequired);
+  const { submission, formProps } = useSubmission({ ...props, read });
+  const button = useRef<HTMLButtonElement>(null);
+  const isBusy = own !== undefined && submission.state === "sending";
+
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    // A disabled button loses the focus. Restore it unless the visitor has focused something else. The confirmation stays in
+    // sight.
+    return () => {
+      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    };
+  }, [isBusy]);
+
+  const fieldOf = (name: string): ReactNode => {
     const field = form.fields[name];
-    const words = texts.fields[name];
+    const record = texts.fields[name];
     const optional = field?.isOptional ? texts.optional : undefined;
-    if (field?.type === "choice") return choice?.(name as NamesOf<Form, "choice">, optional);
-    if (!field || !words) return undefined;
-    if (field.type !== "file") return <Field name={name} field={field} {...words} optional={optional} />;
+    if (field?.type === "choice") {
+      const headings = texts as unknown as Readonly<Record<string, string | undefined>>;
+      const choices = choicesOf(words.form, field);
+      const [legend = name, hint] = [headings[name], headings[`${name}Hint`]];
+      return <RadioCells name={name} legend={legend} hint={hint} choices={choices} optional={optional} />;
+    }
+    if (!field || !record) return undefined;
+    if (field.type !== "file") return <Field name={name} field={field} {...record} optional={optional} />;
+    const missing = optional ? undefined : own?.resumeHint;
     return (
-      "choose" in words && (
-        <FileField
-          name={name}
-          {...words}
-          types={field.types}
-          optional={optional}
-          missing={optional ? undefined : missingFile}
-        />
+      "choose" in record && (
+        <FileField name={name} {...record} types={field.types} optional={optional} missing={missing} />
       )
     );
   };
-  return Object.entries(form.parts).map(([part, names]) => (
-    <fieldset key={part} className={styles.part}>
-      <legend className="is-display d4">{texts.parts[part] ?? part}</legend>
-      <div className={`halves ${styles.fields}`}>
-        {names.map((name) => (
-          <Fragment key={name}>{fieldOf(name)}</Fragment>
-        ))}
-      </div>
-    </fieldset>
-  ));
+  const foot = (
+    <>
+      {submission.state === "sending" && (
+        <ProgressLine progress={submission.progress} labelledBy={fieldId(id, "status")} />
+      )}
+      <Button ref={button} kind="fill" type="submit" disabled={isBusy} isBusy={isBusy}>
+        {isBusy ? own.sendingButton : texts.submit}
+      </Button>
+    </>
+  );
+  return (
+    <FormFrame
+      {...props}
+      submission={submission}
+      form={{
+        ...formProps,
+        className: `form-sheet ${styles.form}`,
+        encType: "multipart/form-data",
+        "aria-label": texts.heading,
+      }}
+      foot={{ className: `one-column ${styles.foot}`, children: foot }}
+    >
+      {Object.entries(form.parts).map(([part, names]) => (
+        <fieldset key={part} className={styles.part}>
+          <legend className="is-display d4">{texts.parts[part] ?? part}</legend>
+          <div className={`halves ${styles.fields}`}>
+            {names.map((name) => (
+              <Fragment key={name}>{fieldOf(name)}</Fragment>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </FormFrame>
+  );
 }
 
 /** The progress bar at the top of a form's foot. If the progress is unknown, it shows an indeterminate animation. */

@@ -1,31 +1,23 @@
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import type * as z from "zod";
-import type { NotSent } from "#contract/build-files.ts";
 import { formReader } from "#contract/form-reader.ts";
 import { contactForm } from "#forms/contact.ts";
 import { Button } from "#site/components/ui/Button.tsx";
-import type { FormWords } from "#site/content/read-words.ts";
 import type { ContactFormRecord, callTimes } from "#site/content/schema/form.ts";
-import { FormNote, HoneypotField, SendAgain } from "./FormFoot.tsx";
-import { FormContext, useField } from "./form-context.ts";
+import { FormFrame } from "./FormFrame.tsx";
+import { useField } from "./form-context.ts";
 import { type FormPayload, fieldErrors } from "./form-payload.ts";
 import styles from "./MessageForm.module.css";
-import { SubmissionResult } from "./SubmissionResult.tsx";
 import { TextControl, type TextControlProps } from "./TextControl.tsx";
-import { errorsIn, type SubmissionWords, useSubmission } from "./use-submission.ts";
+import { type FormProps, useSubmission } from "./use-submission.ts";
 
-type Props = {
-  id: string;
-  /** The address to post to, with or without JavaScript. */
-  action: string;
+type Props = FormProps<"contact"> & {
   texts: ContactFormRecord;
-  words: FormWords<"contact">;
   /** The field name of the text in a native post. Defaults to `description`. */
   textName?: "description" | "message";
   /** The words of the field for times of a call, if the page has it. */
   times?: z.infer<typeof callTimes> | undefined;
-  answer?: NotSent;
 };
 
 /** The fields of a page by their names in its markup. Its topic is outside of the form (ContactForm.tsx of the section). */
@@ -43,14 +35,9 @@ const createReader =
   ({ words, textName = "description" }: Props) =>
   (data: FormData): FormPayload => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    const asked = data.get("times");
-    const reading = formReader(
-      contactForm,
-      words,
-    )({
-      ...Object.fromEntries(data),
-      ...(asked && { times: `${asked} (${timeZone})` }),
-    });
+    const times = data.get("times");
+    const read = formReader(contactForm, words);
+    const reading = read({ ...Object.fromEntries(data), times: times && `${times} (${timeZone})` });
     if (!reading.ok) {
       const errors = fieldErrors(reading).map(({ field, text }) => ({
         field: field === "description" ? textName : field,
@@ -58,26 +45,22 @@ const createReader =
       }));
       return { ok: false, sentence: reading.error.sentence, errors };
     }
-    const { email, topic, times, ...values } = reading.values;
+    const { email, name, description, ...optional } = reading.values;
+    const typed = Object.entries(optional).filter(([, value]) => value !== "");
     return {
       ok: true,
-      body: JSON.stringify({ to_email: email, ...values, ...(topic && { topic }), ...(times && { times }) }),
+      body: JSON.stringify({ to_email: email, name, description, ...Object.fromEntries(typed) }),
     };
   };
 
-/** The short contact form. Without JavaScript the browser posts it to the same address. */
+/** The short contact form. */
 export function MessageForm(props: Props) {
-  const { id, action, texts, words, answer } = props;
-  const { common, form: contact, confirmation, errorsHeading } = words;
-  const sentences: SubmissionWords = { ...common, ...contact, unreadable: contact.unreachable };
-  const { submission, status, reset, formProps } = useSubmission({
-    url: action,
-    words: sentences,
-    read: createReader(props),
-  });
-  const errors = answer?.errors ?? errorsIn(submission);
+  const { id, texts, words, values } = props;
+  const { another, unreachable } = words.form;
+  const read = createReader(props);
+  const { submission, reset, formProps } = useSubmission({ ...props, unreadable: unreachable, read });
   const { ref: form } = formProps;
-  const isFolded = submission.state === "sent" && contact.another !== undefined;
+  const isFolded = submission.state === "sent" && another !== undefined;
 
   useEffect(() => {
     // The visitor may have typed a name before React hydrated.
@@ -91,58 +74,48 @@ export function MessageForm(props: Props) {
     form.current?.querySelector("input")?.focus();
   };
 
+  const submit = (
+    <Button kind="ink" type="submit">
+      {texts.submit}
+    </Button>
+  );
   return (
-    <FormContext value={{ id, errors, isSending: submission.state === "sending", values: answer?.values, words }}>
-      <form
-        {...formProps}
-        id={id}
-        className="form-sheet"
-        data-folded={isFolded ? "" : undefined}
-        method="post"
-        action={action}
-        noValidate
-        aria-labelledby={`${id}-title`}
-      >
-        <SubmissionResult
-          submission={submission}
-          status={answer ? { text: answer.status, tone: "error" } : status}
-          words={confirmation}
-          errorsHeading={errorsHeading}
+    <FormFrame
+      {...props}
+      submission={submission}
+      form={{
+        ...formProps,
+        className: "form-sheet",
+        "data-folded": isFolded ? "" : undefined,
+        "aria-labelledby": `${id}-title`,
+      }}
+      foot={{ className: `button-row ${styles.foot}`, children: submit }}
+    >
+      <div className={styles.head}>
+        <h2 id={`${id}-title`}>{texts.heading}</h2>
+        {texts.hint && !values && <p className={`note ${styles.hint}`}>{texts.hint}</p>}
+      </div>
+      {values?.topic && (
+        <p className={styles.topic}>
+          <input type="hidden" name="topic" value={values.topic} />
+          {values.topic}
+        </p>
+      )}
+      {fieldsFor(props).map((field) => (
+        <CompactField
+          key={field.name}
+          {...field}
+          onInput={field.name === "name" ? (event) => updateHeroCloth(event.currentTarget.value) : undefined}
         />
-        <div className={styles.head}>
-          <h2 id={`${id}-title`}>{texts.heading}</h2>
-          {texts.hint && !answer && <p className={`note ${styles.hint}`}>{texts.hint}</p>}
-        </div>
-        {answer?.values.topic && (
-          <p className={styles.topic}>
-            <input type="hidden" name="topic" value={answer.values.topic} />
-            {answer.values.topic}
-          </p>
-        )}
-        {fieldsFor(props).map((field) => (
-          <CompactField
-            key={field.name}
-            {...field}
-            onInput={field.name === "name" ? (event) => updateHeroCloth(event.currentTarget.value) : undefined}
-          />
-        ))}
-        <HoneypotField />
-        <div className={`button-row ${styles.foot}`}>
-          <Button kind="ink" type="submit">
-            {texts.submit}
+      ))}
+      {isFolded && (
+        <div className={styles.another}>
+          <Button ref={moveFocus} kind="ink" type="button" onClick={writeAnother}>
+            {another}
           </Button>
-          <FormNote {...texts.note} />
-          <SendAgain submission={submission} />
         </div>
-        {isFolded && (
-          <div className={styles.another}>
-            <Button ref={moveFocus} kind="ink" type="button" onClick={writeAnother}>
-              {contact.another}
-            </Button>
-          </div>
-        )}
-      </form>
-    </FormContext>
+      )}
+    </FormFrame>
   );
 }
 

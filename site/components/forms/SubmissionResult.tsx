@@ -5,15 +5,7 @@ import type { ConfirmationWords } from "#site/content/schema/answers.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import { fieldId, useForm } from "./form-context.ts";
 import styles from "./SubmissionResult.module.css";
-import type { Confirmation, FormState, StatusLine } from "./use-submission.ts";
-
-type Props = {
-  submission: FormState;
-  status: StatusLine | undefined;
-  statusId?: string;
-  words: ConfirmationWords;
-  errorsHeading: string;
-};
+import { type Confirmation, errorsIn } from "./use-submission.ts";
 
 /**
  * The status line of a form and, below it, links to the invalid fields or, after success, the confirmation. They are the
@@ -21,10 +13,11 @@ type Props = {
  * errors (use-submission.ts). The confirmation is no live region, because screen readers announce the status line, and it
  * leaves the focus where it is.
  */
-export function SubmissionResult({ submission, status, statusId, words, errorsHeading }: Props) {
-  const { id: form, errors, values } = useForm();
+export function SubmissionResult() {
+  const { id: form, submission, values, words } = useForm();
+  const errors = errorsIn(submission);
   const result = useRef<HTMLDivElement>(null);
-  const confirmation = submission.state === "sent" && status?.tone === "success" ? submission : undefined;
+  const confirmation = submission.state === "sent" ? submission : undefined;
   const headingId = `${form}-errors`;
   /* An answer without JavaScript has the focus where one with JavaScript has it. */
   const group = { role: "group", tabIndex: -1, autoFocus: values !== undefined, "aria-labelledby": headingId };
@@ -34,11 +27,11 @@ export function SubmissionResult({ submission, status, statusId, words, errorsHe
   };
   return (
     <div ref={result} className={styles.result} data-sent={confirmation && ""} {...(errors.length > 0 && group)}>
-      <Status id={statusId} status={status} reference={confirmation?.reference} />
+      <Status />
       {errors.length > 0 && (
         <div className={styles.errors}>
           <h2 className="d4" id={headingId}>
-            {errorsHeading}
+            {words.errorsHeading}
           </h2>
           <ul>
             {errors.map(({ field, text }) => (
@@ -51,12 +44,12 @@ export function SubmissionResult({ submission, status, statusId, words, errorsHe
           </ul>
         </div>
       )}
-      {submission.state !== "idle" && (
+      {submission.state !== "idle" && !values && (
         <Suspense>
           {/* Loads while the form is being sent; a CSS module would be part of every page with a form. The status line does not
               wait for it. */}
           <link rel="stylesheet" href={styleSheet} precedence="confirmation" />
-          {confirmation && <Card result={result} words={words} {...confirmation} />}
+          {confirmation && <Card result={result} words={words.confirmation} {...confirmation} />}
         </Suspense>
       )}
     </div>
@@ -93,19 +86,29 @@ function Card({ result, words, name, reference }: CardProps) {
   return <ConfirmationCard words={words} reference={reference} cloth={cloth} reader={reader} />;
 }
 
-type StatusProps = Pick<Props, "status"> & { id?: string | undefined; reference?: string | undefined };
+/** The tone of a status line: `success` is green, `pending` yellow, `error` red. */
+const TONES = { idle: undefined, sending: "pending", sent: "success", failed: "error" } as const;
 
 /**
  * The status line of a form. Colour and shape show the tone. Only screen readers get a line that the summary of errors
  * repeats, and the sentence with the reference, which the confirmation shows.
  */
-export function Status({ id, status, reference }: StatusProps) {
-  const text = status?.text ?? "";
+function Status() {
+  const { id, submission, words } = useForm();
+  const { sending } = { ...words.common, ...words.form };
+  const said = "text" in submission ? submission.text : "";
+  const text = submission.state === "sending" ? sending : said;
+  const reference = submission.state === "sent" && submission.reference;
   const repeated = text.match(/[^.]+\.?/g)?.find((sentence) => reference && sentence.includes(reference));
   const [before, after] = repeated ? text.split(repeated) : [text];
-  const isListed = useForm().errors.some((error) => error.text === text);
+  const isListed = errorsIn(submission).some((error) => error.text === text);
   return (
-    <p id={id} role="status" className={isListed ? "sr" : styles.status} data-tone={status?.tone}>
+    <p
+      id={fieldId(id, "status")}
+      role="status"
+      className={isListed ? "sr" : styles.status}
+      data-tone={text ? TONES[submission.state] : undefined}
+    >
       {text && (
         <span>
           {before && <span>{before}</span>}

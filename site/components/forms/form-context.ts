@@ -1,16 +1,8 @@
 import { createContext, use } from "react";
-import type { NotSent } from "#contract/build-files.ts";
-import type { FormWords } from "#site/content/read-words.ts";
-import type { FieldError } from "./form-payload.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
+import { errorsIn, type FormProps, type FormState } from "./use-submission.ts";
 
-type Form = {
-  id: string;
-  errors: readonly FieldError[];
-  isSending: boolean;
-  /** In an answer without JavaScript: the typed texts by wire name. */
-  values?: NotSent["values"] | undefined;
-  words: Pick<FormWords, "common" | "language">;
-};
+type Form = Pick<FormProps<SubmissionKind>, "id" | "values" | "words"> & { submission: FormState };
 
 export const FormContext = createContext<Form | undefined>(undefined);
 
@@ -25,9 +17,9 @@ export const fieldId = (form: string, name: string, part?: "hint" | "error" | "c
   [form, name, part].filter(Boolean).join("-");
 
 export function useField(name: string) {
-  const { id: form, errors, isSending, values } = useForm();
+  const { id: form, submission, values } = useForm();
   const id = fieldId(form, name);
-  const error = errors.find(({ field }) => field === name);
+  const error = errorsIn(submission).find(({ field }) => field === name);
   const errorId = fieldId(form, name, "error");
   return {
     id,
@@ -37,7 +29,7 @@ export function useField(name: string) {
     errorId,
     errorRef: error && errorId,
     countId: fieldId(form, name, "count"),
-    isSending,
+    isSending: submission.state === "sending",
     /** True if the server renders this form as an answer without JavaScript. */
     isAnswer: values !== undefined,
     value: values?.[name],

@@ -1,7 +1,10 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { DURATION_HEADER, HONEYPOT_FIELD } from "#contract/bot-signals.ts";
+import type { NotSent } from "#contract/build-files.ts";
 import { fillText } from "#contract/fill-text.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { IslandEvent } from "#site/client-scripts/island-event.ts";
+import type { FormWords } from "#site/content/read-words.ts";
 import { type FieldError, type FormPayload, withHoneypot } from "./form-payload.ts";
 import { type Attempt, attemptOf, contentOf, PostError, post } from "./post.ts";
 
@@ -22,32 +25,26 @@ export type Confirmation = {
   reference?: string | undefined;
 };
 
-export type SubmissionWords = Record<
-  "failed" | "sending" | "sent" | "noReason" | "unreachable" | "timedOut",
-  string
-> & {
-  /** For an error response that is not JSON. By default `noReason`. */
-  unreadable?: string;
+export type FormProps<Kind extends SubmissionKind> = {
+  id: string;
+  /** The address to post to, with or without JavaScript. */
+  action: string;
+  words: FormWords<Kind>;
+  /** In an answer without JavaScript: the typed texts by wire name. */
+  values?: NotSent["values"] | undefined;
+  /** The state of such an answer, or of an example. */
+  initial?: FormState | undefined;
 };
 
 /** Tells islands.ts that React has hydrated the form. */
 const READY: IslandEvent = "island:ready";
 
-/** The text of a form's status and its tone: `success` is green, `pending` yellow, `error` red. */
-export type StatusLine = { text: string; tone: "success" | "pending" | "error" };
-
-export function statusOf(submission: FormState, { sending }: Pick<SubmissionWords, "sending">): StatusLine | undefined {
-  if (submission.state === "idle" || (submission.state === "failed" && !submission.text)) return undefined;
-  if (submission.state === "sending") return { text: sending, tone: "pending" };
-  return { text: submission.text, tone: submission.state === "sent" ? "success" : "error" };
-}
-
 export const errorsIn = (submission: FormState) => (submission.state === "failed" ? submission.errors : NONE);
 const NONE: readonly FieldError[] = [];
 
-type Options = {
-  url: string;
-  words: SubmissionWords;
+type Options = Pick<FormProps<SubmissionKind>, "action" | "words" | "initial"> & {
+  /** The text for an error response that is not JSON. By default `noReason`. */
+  unreadable?: string;
   read: (data: FormData) => FormPayload;
 };
 
@@ -60,11 +57,11 @@ type Options = {
  * Submits during a running request are ignored. A retry with the same content has the same Idempotency-Key. If this code
  * throws before the request is sent, the browser posts the form natively.
  *
- * @returns the state, the status line, a function that removes both, and the props for the `<form>`
+ * @returns the state, a function that removes it, and the props for the `<form>`
  */
-export function useSubmission({ url, words, read }: Options) {
+export function useSubmission({ action, words: { common, form: own }, initial, unreadable, read }: Options) {
   const form = useRef<HTMLFormElement>(null);
-  const [submission, setSubmission] = useState<FormState>({ state: "idle" });
+  const [submission, setSubmission] = useState<FormState>(initial ?? { state: "idle" });
   const inFlight = useRef(false);
   const attempt = useRef<Attempt>(undefined);
 
@@ -97,16 +94,15 @@ export function useSubmission({ url, words, read }: Options) {
       const { message, error, reference } = sentencesOf(response.body);
       const { elements } = target;
       const errors = errorsOf(response.body).filter(({ field }) => elements.namedItem(field));
-      const { noReason, unreadable = noReason } = words;
-      const reason = response.body === undefined ? unreadable : noReason;
+      const reason = (response.body === undefined && unreadable) || own.noReason;
       if (!response.ok) fail(error ?? fillText(reason, { status: response.status }), errors);
-      else setSubmission({ state: "sent", text: message ?? words.sent, name, reference });
+      else setSubmission({ state: "sent", text: message ?? own.sent, name, reference });
       return response.ok;
     } catch (thrown) {
       if (!(thrown instanceof PostError)) throw thrown;
       const { seconds } = thrown;
-      if (seconds) fail(fillText(words.timedOut, { failed: words.failed, seconds }), NONE, true);
-      else fail(words.unreachable);
+      if (seconds) fail(fillText(common.timedOut, { failed: own.failed, seconds }), NONE, true);
+      else fail(own.unreachable);
     }
     return false;
   };
@@ -130,7 +126,7 @@ export function useSubmission({ url, words, read }: Options) {
     if (inFlight.current) return;
     const target = event.currentTarget;
     inFlight.current = true;
-    await submit(url, target).catch((thrown: unknown) => {
+    await submit(action, target).catch((thrown: unknown) => {
       console.error(thrown);
       target.submit();
     });
@@ -145,7 +141,7 @@ export function useSubmission({ url, words, read }: Options) {
   };
 
   const reset = () => setSubmission({ state: "idle" });
-  return { submission, status: statusOf(submission, words), reset, formProps: { ref: form, onSubmit, onInput } };
+  return { submission, reset, formProps: { ref: form, onSubmit, onInput } };
 }
 
 /**

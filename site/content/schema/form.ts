@@ -62,7 +62,6 @@ export function fullForm<const Form extends FullFormDescription>({ parts, fields
 export type TextFieldRecord = z.infer<typeof textField>;
 export type FileFieldRecord = z.infer<typeof fileField>;
 export type FullFormWords = z.infer<typeof fullFormWords>;
-export type FullFormRecord<Form extends FullFormDescription> = z.infer<ReturnType<typeof fullForm<Form>>>;
 
 const shortField = z.strictObject({ label: text, placeholder: text });
 

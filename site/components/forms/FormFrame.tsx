@@ -1,0 +1,85 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
+import { Button } from "#site/components/ui/Button.tsx";
+import type { FullFormWords } from "#site/content/schema/form.ts";
+import { FormContext, useField, useForm } from "./form-context.ts";
+import { SubmissionResult } from "./SubmissionResult.tsx";
+import type { FormProps, FormState } from "./use-submission.ts";
+
+type Props = FormProps<SubmissionKind> & {
+  texts: Pick<FullFormWords, "note">;
+  submission: FormState;
+  /** Its attributes, and those of `useSubmission`. */
+  form: ComponentProps<"form"> & { "data-folded"?: "" | undefined };
+  foot: { className: string; children: ReactNode };
+  children: ReactNode;
+};
+
+/** The `<form>` of every layout, from its result to its foot. Without JavaScript the browser posts it to the same address. */
+export function FormFrame({ id, action, texts, words, values, submission, form, foot, children }: Props) {
+  return (
+    <FormContext value={{ id, submission, values, words }}>
+      <form {...form} id={id} method="post" action={action} noValidate>
+        <SubmissionResult />
+        {children}
+        <HoneypotField />
+        <div className={foot.className}>
+          {foot.children}
+          <FormNote {...texts.note} />
+          <SendAgain />
+        </div>
+      </form>
+    </FormContext>
+  );
+}
+
+function SendAgain() {
+  const { submission, words } = useForm();
+  if (submission.state !== "failed" || !submission.mayRepeat) return null;
+  const send = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    const submit = form?.querySelector<HTMLButtonElement>('[type="submit"]');
+    // Move the focus first, because this button disappears as soon as the form is sent.
+    submit?.focus();
+    form?.requestSubmit(submit);
+  };
+  return (
+    <Button type="button" onClick={send}>
+      {words.common.sendAgain}
+    </Button>
+  );
+}
+
+const FormNote = ({ before, link, alert }: FullFormWords["note"]) => (
+  <p className="note">
+    <span>{before}</span>{" "}
+    <a href={link.href} data-alert={alert}>
+      {link.label}
+    </a>
+    .
+  </p>
+);
+
+/**
+ * A hidden field that only bots fill in. It is not `display: none`, because some bots skip fields that have no layout. Its
+ * label is for pages shown without styles.
+ */
+function HoneypotField() {
+  const { id } = useField(HONEYPOT_FIELD);
+  const { leaveEmpty } = useForm().words.common;
+  return (
+    <p className="sr" aria-hidden="true">
+      <label htmlFor={id}>{leaveEmpty}</label>
+      {/* The data attributes keep password managers from filling in a person's website. */}
+      <input
+        id={id}
+        name={HONEYPOT_FIELD}
+        type="text"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore=""
+        data-lpignore="true"
+      />
+    </p>
+  );
+}
