@@ -24,41 +24,41 @@ export function FormHeading({ id, heading, sent, page }: HeadingProps) {
   );
 }
 
-export const FormHead = ({ lead, ...heading }: HeadingProps & { lead: string }) => (
-  <header className="stack">
-    {heading.page.isFirst && <Breadcrumb page={heading.page} />}
-    <FormHeading {...heading} />
-    <RichText as="p" className="lead" text={lead} />
-  </header>
-);
-
 type Props = {
-  /** The promises, which stay in sight while the visitor writes. */
+  kind: "demo" | "application";
+  id: string;
+  heading: string;
+  lead: string;
+  form: { heading: string };
+  page: PageContext;
+  /** The promises, which stay in sight with the heading while the visitor writes. */
   aside: ReactNode;
-  children: ReactNode;
+  /** What hangs below the form. */
+  children?: ReactNode;
 };
 
-export function FormLayout({ aside, children }: Props) {
+/** A form on its own sheet, beside its heading. */
+export function FormLayout({ kind, id, heading, lead, form, page, aside, children }: Props) {
   return (
     <div className={`wrap section-end ${styles.layout}`}>
       <div className={`grid side-by-side ${styles.columns}`}>
-        <div className={`pinned ${styles.aside}`}>{aside}</div>
-        <div>{children}</div>
+        <div className={`pinned ${styles.aside}`}>
+          <header className="stack">
+            {page.isFirst && <Breadcrumb page={page} />}
+            <FormHeading heading={heading} sent={page.content.answers[kind].sent.heading} page={page} />
+            <RichText as="p" className="lead" text={lead} />
+          </header>
+          {aside}
+        </div>
+        <div>
+          <section id={id} aria-labelledby={`${id}-title`} className={styles.sheet}>
+            <SectionHead id={id} heading={form.heading} type="sr" />
+            {page.forms[kind]}
+            {children && <div className={styles.panel}>{children}</div>}
+          </section>
+        </div>
       </div>
     </div>
-  );
-}
-
-type FormSectionProps = { id: string; heading: string; form: ReactNode; children?: ReactNode };
-
-/** A form on its own sheet, and what hangs below it. */
-export function FormSection({ id, heading, form, children }: FormSectionProps) {
-  return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.sheet}>
-      <SectionHead id={id} heading={heading} type="sr" />
-      {form}
-      {children && <div className={styles.panel}>{children}</div>}
-    </section>
   );
 }
 

@@ -1,25 +1,14 @@
 import { DirectContact } from "#site/components/sections/DirectContact.tsx";
-import { BusinessDays, FormHead, FormLayout, FormSection } from "#site/components/sections/FormLayout.tsx";
+import { BusinessDays, FormLayout } from "#site/components/sections/FormLayout.tsx";
 import { SectionHead, type SectionProps } from "#site/components/sections/Section.tsx";
 import { PointColumns } from "#site/components/sections/SwatchList.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { PersonNote } from "#site/components/ui/Portrait.tsx";
 
-export function ApplicationForm({
-  id,
-  heading,
-  lead,
-  benefits,
-  person,
-  direct,
-  form,
-  response,
-  page,
-}: SectionProps<"application-form">) {
-  const { site, people } = page.content;
+export function ApplicationForm({ benefits, person, direct, response, ...section }: SectionProps<"application-form">) {
+  const { site, people } = section.page.content;
   const promise = (
     <>
-      <FormHead heading={heading} sent={page.content.answers.application.sent.heading} lead={lead} page={page} />
       <PersonNote isReader note={person} people={people} />
       {benefits && (
         <section id={benefits.id} aria-labelledby={`${benefits.id}-title`} className="item">
@@ -37,14 +26,12 @@ export function ApplicationForm({
     </>
   );
   return (
-    <FormLayout aside={promise}>
-      <FormSection id={id} heading={form.heading} form={page.forms.application}>
-        <BusinessDays {...site.promises.applicationResponse} />
-        <p className="is-display d4">{response.heading}</p>
-        <p>
-          <ArrowLink {...response.back} direction="back" />
-        </p>
-      </FormSection>
+    <FormLayout {...section} kind="application" aside={promise}>
+      <BusinessDays {...site.promises.applicationResponse} />
+      <p className="is-display d4">{response.heading}</p>
+      <p>
+        <ArrowLink {...response.back} direction="back" />
+      </p>
     </FormLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { BusinessDays, FormHead, FormLayout, FormSection } from "#site/components/sections/FormLayout.tsx";
+import { BusinessDays, FormLayout } from "#site/components/sections/FormLayout.tsx";
 import { SectionHead, type SectionProps } from "#site/components/sections/Section.tsx";
 import { SwatchList } from "#site/components/sections/SwatchList.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
@@ -9,11 +9,10 @@ import type { SectionOf } from "#site/sections/registry.ts";
 import { dial } from "#site/weave/dial.ts";
 import styles from "./DemoForm.module.css";
 
-export function DemoForm({ id, heading, lead, confirmation, person, benefits, form, page }: SectionProps<"demo-form">) {
-  const { forms, content } = page;
+export function DemoForm({ confirmation, person, benefits, ...section }: SectionProps<"demo-form">) {
+  const { content } = section.page;
   const promise = (
     <>
-      <FormHead heading={heading} sent={content.answers.demo.sent.heading} lead={lead} page={page} />
       {benefits && (
         <section id={benefits.id} data-leads aria-labelledby={`${benefits.id}-title`}>
           <SectionHead id={benefits.id} heading={benefits.heading} type="sr" />
@@ -24,11 +23,7 @@ export function DemoForm({ id, heading, lead, confirmation, person, benefits, fo
       <PersonNote isReader note={person} people={content.people} />
     </>
   );
-  return (
-    <FormLayout aside={promise}>
-      <FormSection id={id} heading={form.heading} form={forms.demo} />
-    </FormLayout>
-  );
+  return <FormLayout {...section} kind="demo" aside={promise} />;
 }
 
 type Props = SectionOf<"demo-form">["confirmation"] & { promise: SiteRecord["promises"]["demoConfirmation"] };
