@@ -18,6 +18,12 @@ export type FormResult<Values> = { ok: true; values: Values } | InvalidForm;
 
 export const fieldMessageOf = ({ sentence, fieldMessage }: InvalidField): string => fieldMessage ?? sentence;
 
+/** An error as forms show it, and as the server sends it. */
+export type FieldError = { field: string; text: string };
+
+export const fieldErrors = (invalid: readonly InvalidField[]): FieldError[] =>
+  invalid.map((each) => ({ field: each.field, text: fieldMessageOf(each) }));
+
 export type Wording = {
   common: VisitorWords["common"];
   form: {

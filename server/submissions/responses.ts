@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FormRenderer, NotSent } from "#contract/build-files.ts";
 import { fillText } from "#contract/fill-text.ts";
-import { fieldMessageOf } from "#contract/form-reader.ts";
+import { fieldErrors } from "#contract/form-reader.ts";
 import { dueSentence } from "../business-hours/time-words.ts";
 import { visitorZone } from "../business-hours/time-zones.ts";
 import type { Config, Settings } from "../config/config.ts";
@@ -56,7 +56,7 @@ export function buildResponses({ config, settings, database, pages, forms }: Res
     sendError(request: FastifyRequest, reply: FastifyReply, error: HttpError): FastifyReply {
       const message = errorMessage(error, request.id, settings().words);
       reply.code(error.status).headers({ ...common, ...error.headers });
-      const errors = (error.fields ?? []).map((invalid) => ({ field: invalid.field, text: fieldMessageOf(invalid) }));
+      const errors = fieldErrors(error.fields ?? []);
       if (!isNativePost(request)) return reply.send({ error: message, ...(errors.length > 0 && { fields: errors }) });
       const path = request.url.split("?")[0] ?? "";
       const form = forms().find((each) => path.endsWith(each.path));

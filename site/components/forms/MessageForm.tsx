@@ -7,7 +7,7 @@ import { Button } from "#site/components/ui/Button.tsx";
 import type { ContactFormRecord, callTimes } from "#site/content/schema/form.ts";
 import { FormFrame } from "./FormFrame.tsx";
 import { useField } from "./form-context.ts";
-import { type FormPayload, fieldErrors } from "./form-payload.ts";
+import type { FormPayload } from "./form-payload.ts";
 import styles from "./MessageForm.module.css";
 import { TextControl, type TextControlProps } from "./TextControl.tsx";
 import { type FormProps, useSubmission } from "./use-submission.ts";
@@ -39,11 +39,8 @@ const createReader =
     const read = formReader(contactForm, words);
     const reading = read({ ...Object.fromEntries(data), times: times && `${times} (${timeZone})` });
     if (!reading.ok) {
-      const errors = fieldErrors(reading).map(({ field, text }) => ({
-        field: field === "description" ? textName : field,
-        text,
-      }));
-      return { ok: false, sentence: reading.error.sentence, errors };
+      const inMarkup = (field: string) => (field === "description" ? textName : field);
+      return { ...reading, invalid: reading.invalid.map((each) => ({ ...each, field: inMarkup(each.field) })) };
     }
     const { email, name, description, ...optional } = reading.values;
     const typed = Object.entries(optional).filter(([, value]) => value !== "");

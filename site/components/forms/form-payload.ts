@@ -2,7 +2,6 @@ import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { FILE_LIMIT, fileReason } from "#contract/files.ts";
 import {
   errorTexts,
-  fieldMessageOf,
   formReader,
   type InvalidField,
   type InvalidForm,
@@ -11,16 +10,8 @@ import {
 } from "#contract/form-reader.ts";
 import type { FormDescription } from "#forms/form-description.ts";
 
-export type FieldError = { field: string; text: string };
-
-/** The body to send, or the errors of an invalid form, in the order of the page. */
-export type FormPayload =
-  | { ok: true; body: string | FormData }
-  | { ok: false; sentence: string; errors: readonly FieldError[] };
-
-export function fieldErrors({ invalid }: Pick<InvalidForm, "invalid">): FieldError[] {
-  return invalid.map((each) => ({ field: each.field, text: fieldMessageOf(each) }));
-}
+/** The body to send, or the errors of an invalid form. */
+export type FormPayload = { ok: true; body: string | FormData } | InvalidForm;
 
 /**
  * Makes the function that reads a form with a file. An error of the file takes precedence over all others.
@@ -41,8 +32,8 @@ export function multipartReader(form: FormDescription, wording: Wording, missing
       fileError = { field: name, ...errorTexts(wording, fileReason(wording, name, wording.common.fileTooLarge)) };
     if (reading.ok && !fileError) return { ok: true, body: multipart({ ...reading.values, [name]: file }) };
     const invalid = [...(reading.ok ? [] : reading.invalid), ...(fileError ? [fileError] : [])];
-    const { sentence } = fileError ?? (reading as InvalidForm).error;
-    return { ok: false, sentence, errors: fieldErrors({ invalid: inPageOrder(form, invalid) }) };
+    const error = fileError ?? (reading as InvalidForm).error;
+    return { ok: false, error, invalid: inPageOrder(form, invalid) };
   };
 }
 

@@ -2,10 +2,11 @@ import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "
 import { DURATION_HEADER, HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import type { NotSent } from "#contract/build-files.ts";
 import { fillText } from "#contract/fill-text.ts";
+import { type FieldError, fieldErrors, fieldsOf } from "#contract/form-reader.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { IslandEvent } from "#site/client-scripts/island-event.ts";
 import type { FormWords } from "#site/content/read-words.ts";
-import { type FieldError, type FormPayload, withHoneypot } from "./form-payload.ts";
+import { type FormPayload, withHoneypot } from "./form-payload.ts";
 import { type Attempt, attemptOf, contentOf, PostError, post } from "./post.ts";
 
 export type FormState =
@@ -91,9 +92,7 @@ export function useSubmission({ action, words: { common, form: own }, initial, u
       setSubmission({ state: "sending", progress: share < 1 && typeof body !== "string" ? share : undefined });
     try {
       const response = await post(to, body, headers, onProgress);
-      const { message, error, reference } = sentencesOf(response.body);
-      const { elements } = target;
-      const errors = errorsOf(response.body).filter(({ field }) => elements.namedItem(field));
+      const { message, error, reference, errors } = readAnswer(response.body, target);
       const reason = (response.body === undefined && unreadable) || own.noReason;
       if (!response.ok) fail(error ?? fillText(reason, { status: response.status }), errors);
       else setSubmission({ state: "sent", text: message ?? own.sent, name, reference });
@@ -110,7 +109,7 @@ export function useSubmission({ action, words: { common, form: own }, initial, u
   const submit = async (to: string, target: HTMLFormElement) => {
     const data = new FormData(target);
     const payload = read(data);
-    if (!payload.ok) return fail(payload.sentence, payload.errors);
+    if (!payload.ok) return fail(payload.error.sentence, fieldErrors(payload.invalid));
     const name = String(data.get("name") ?? data.get("full_name"));
     const sent = await send(to, withHoneypot(payload.body, data), target, name);
     if (!sent) return;
@@ -150,28 +149,22 @@ export function useSubmission({ action, words: { common, form: own }, initial, u
  */
 function afterInput(now: FormState, name: string, payload: FormPayload): FormState {
   if (now.state !== "failed" || !now.errors.some(({ field }) => field === name)) return now;
-  const current = payload.ok ? NONE : payload.errors;
+  const current = payload.ok ? NONE : fieldErrors(payload.invalid);
   const errors = now.errors.flatMap((error) =>
     error.field === name ? current.filter((e) => e.field === name) : error,
   );
   if (errors.length === 0) return { state: "idle" };
-  return { ...now, errors, text: payload.ok || payload.sentence !== now.text ? "" : now.text };
+  return { ...now, errors, text: payload.ok || payload.error.sentence !== now.text ? "" : now.text };
 }
 
-function errorsOf(body: unknown): FieldError[] {
-  const { fields } = (body ?? {}) as { fields?: unknown };
-  return Array.isArray(fields)
-    ? fields.filter((each) => typeof each?.field === "string" && typeof each.text === "string")
-    : [];
-}
-
-function sentencesOf(body: unknown) {
-  const texts = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
-  const text = (key: string) => {
-    const value = texts[key];
-    return typeof value === "string" && value !== "" ? value : undefined;
-  };
-  return { message: text("message"), error: text("error"), reference: text("reference") };
+/** What the server answers: its sentences, and the errors of fields that the form has. */
+function readAnswer(body: unknown, { elements }: HTMLFormElement) {
+  const { message, error, reference, fields } = fieldsOf(body);
+  const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+  const isError = (each: Partial<FieldError> | null): each is FieldError =>
+    typeof each?.field === "string" && typeof each.text === "string" && elements.namedItem(each.field) !== null;
+  const errors = Array.isArray(fields) ? fields.filter(isError) : NONE;
+  return { message: textOf(message), error: textOf(error), reference: textOf(reference), errors };
 }
 
 /*
