@@ -168,7 +168,9 @@ const message = z.strictObject({
   ),
   file: text("The name and time of a file that replaced the first one.", "name", "time"),
   sent: text("Above the visitor's own text."),
-  elsewhere: text("In a browser that did not send it, which shows only the state and the demo: how to see and do the rest."),
+  elsewhere: text(
+    "In a browser that did not send it, which shows only the state and the demo: how to see and do the rest.",
+  ),
   states: z
     .strictObject({
       due: text("The office has not answered yet, and has promised when.", "due"),
