@@ -1,4 +1,4 @@
-import { type InputEventHandler, useEffect, useRef, useState } from "react";
+import { type InputEventHandler, useCallback, useState } from "react";
 import { fillCount } from "#contract/fill-text.ts";
 import { clean, cleanLine, isNearLimit } from "#contract/form-reader.ts";
 import type { TextField } from "#forms/form-description.ts";
@@ -80,26 +80,19 @@ const lengthOf = (control: Control) =>
 
 /** Counts the characters in a field. @returns the ref for the field's element, and the count */
 function useLength() {
-  const control = useRef<Control>(null);
   const [length, setLength] = useState(0);
-
-  useEffect(() => {
-    const element = control.current;
-    if (!element) return;
+  const ref = useCallback((element: Control | null) => {
+    if (!element) return undefined;
     const count = () => setLength(lengthOf(element));
     const onReset = () => setLength(0);
+    const { form } = element;
     count();
     element.addEventListener("input", count);
-    element.form?.addEventListener("reset", onReset);
+    form?.addEventListener("reset", onReset);
     return () => {
       element.removeEventListener("input", count);
-      element.form?.removeEventListener("reset", onReset);
+      form?.removeEventListener("reset", onReset);
     };
   }, []);
-
-  /* A callback accepts both types of element. */
-  const ref = (element: Control | null) => {
-    control.current = element;
-  };
   return { ref, length };
 }
