@@ -6,14 +6,8 @@ import type { Database, HistoryEvent, Note, StoredMail, Submission } from "./sch
 import { isOfForm } from "./submissions.ts";
 
 /** The mails of a submission, in the order in which they were sent. */
-export const findMails = (database: Database, submissionId: number): Promise<StoredMail[]> =>
-  database
-    .selectFrom("mail")
-    .selectAll()
-    .where("submission_id", "=", submissionId)
-    .orderBy("sent_at")
-    .orderBy("id")
-    .execute();
+export const findMails = (database: Database, id: number): Promise<StoredMail[]> =>
+  database.selectFrom("mail").selectAll().where("submission_id", "=", id).orderBy("sent_at").orderBy("id").execute();
 
 /** The text of a mail without the quote and the signature. */
 export const writtenIn = ({ body, written_length }: Pick<StoredMail, "body" | "written_length">): string =>
@@ -33,21 +27,15 @@ export async function findNewestTexts(
   const emails = new Map(submissions.map(({ id, email }) => [id, email]));
   /* PostgreSQL rejects an empty list. */
   if (emails.size === 0) return new Map();
-  const { rows: newest } = await sql<Pick<StoredMail, "id" | "submission_id" | "sender">>`
-    select id, submission_id, sender from (
-      select id, submission_id, sender, sent_at,
+  const { rows: newest } = await sql<Pick<StoredMail, "submission_id" | "sender" | "written_length" | "body">>`
+    select submission_id, sender, written_length, substr(body, 1, ${sql.lit(START)}) as body from (
+      select id as newest,
         row_number() over (partition by submission_id, sender order by sent_at desc, id desc) as place
       from mail where kind = 'message' and submission_id in (${sql.join([...emails.keys()])})
-    ) as written where place = 1 order by sent_at, id
+    ) as written join mail on id = newest where place = 1 order by sent_at, id
   `.execute(database);
   const theirs = newest.filter(({ submission_id, sender }) => isSameAddress(sender, emails.get(submission_id) ?? ""));
-  const ids = new Map(theirs.map(({ submission_id, id }) => [submission_id, id]));
-  const texts = await database
-    .selectFrom("mail")
-    .select(["submission_id", "written_length", sql<string>`substr(body, 1, ${sql.lit(START)})`.as("body")])
-    .where("id", "in", [0, ...ids.values()])
-    .execute();
-  return new Map(texts.map((mail) => [mail.submission_id, withoutMarked(writtenIn(mail))]));
+  return new Map(theirs.map((mail) => [mail.submission_id, withoutMarked(writtenIn(mail))]));
 }
 
 /** Without the quoted lines above an answer, and the line that introduces them. */
