@@ -18,6 +18,7 @@ export type MailThread = Thread & {
 export async function findThread(database: Database, submission: Submission, settings: Settings): Promise<MailThread> {
   const { id, name, email, body } = submission;
   const { siteName, mailFrom, mailTo, careersMailTo } = settings;
+  const names = [siteName, mailFrom, mailTo, careersMailTo, name.trim(), email];
   const deliveries = database.selectFrom("outbox").selectAll().where("submission_id", "=", id);
   const queued = await deliveries.orderBy("id", "desc").limit(MOST_MAILS).execute();
   const sent = queued.flatMap((each) => sentMail(each, submission, settings));
@@ -35,12 +36,7 @@ export async function findThread(database: Database, submission: Submission, set
   ];
   return {
     texts: [...written.toSorted((one, other) => other.at - one.at).map(({ text }) => text), body],
-    names: [
-      ...new Set([
-        ...[siteName, mailFrom, mailTo, careersMailTo, name.trim(), email],
-        ...read.flatMap((mail) => [mail.sender, mail.sender_name]),
-      ]),
-    ],
+    names: [...new Set([...names, ...read.flatMap((mail) => [mail.sender, mail.sender_name])])],
     files: new Set([...files.map(({ sha256 }) => sha256), ...pictures]),
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { addressParser, decodeWords, type Mailbox } from "postal-mime";
 import { charsetOf } from "../text/charset-of.mjs";
-import { oneLine } from "../text/one-line.ts";
+import { oneLine, startOfLine } from "../text/one-line.ts";
 
 /** The headers that only automatic replies have. */
 export const AUTOMATIC_FIELDS = ["x-autoreply", "x-autorespond", "x-auto-reply", "x-autoresponder", "x-mail-autoreply"];
@@ -68,14 +68,9 @@ export function readHead(source: Buffer) {
     answers: [...new Set([...ids("in-reply-to"), ...ids("references").reverse()])].slice(0, MOST_IDS),
     /** The address and the name in From; empty if there is none. */
     sender: from ? addressOf(from) : "",
-    senderName: oneLine(from?.name ?? "")
-      .slice(0, LONGEST_NAME)
-      .toWellFormed(),
+    senderName: startOfLine(from?.name ?? "", LONGEST_NAME),
     recipients: ["to", "cc", "bcc"].flatMap(addresses).map(addressOf),
-    subject: oneLine(decodeWords(field("subject")))
-      .toWellFormed()
-      .slice(0, LONGEST_SUBJECT)
-      .toWellFormed(),
+    subject: startOfLine(decodeWords(field("subject")), LONGEST_SUBJECT),
     date: Number.isNaN(date.getTime()) ? undefined : date,
     /** The values of HEAD_FIELDS that it has, by name, in one line, as they are written. */
     fields: fields as ReadonlyMap<string, string>,

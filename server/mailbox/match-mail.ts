@@ -95,17 +95,12 @@ export async function keepReport(
   place: MailPlace,
   now: Milliseconds,
 ) {
-  await database
-    .deleteFrom("unmatched_report")
-    .where("read_at", "<", now - WAIT_MS)
-    .execute();
+  const old = database.deleteFrom("unmatched_report").where("read_at", "<", now - WAIT_MS);
+  await old.execute();
   const rows = [...messageIds, ...referencesIn(quoted)].map((about) => ({ about, ...place, read_at: now }));
   if (rows.length === 0) return;
-  await database
-    .insertInto("unmatched_report")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const kept = database.insertInto("unmatched_report").values(rows);
+  await kept.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
 /** Lets the reports about a mail, and the mails after them, be read again: those that are stored have no effect. */

@@ -1,7 +1,7 @@
 import type { MessageStructureObject } from "imapflow";
 import { FILE_LIMIT, FILE_TYPES, type FileType } from "#contract/files.ts";
 import type { NewFile } from "../database/schema.ts";
-import { oneLine, severalLines } from "../text/one-line.ts";
+import { oneLine, severalLines, startOfLine } from "../text/one-line.ts";
 import { splitMail } from "../text/split-mail.ts";
 import { startFileChecker } from "../uploads/file-checker.ts";
 import { startLimitedWorker } from "../uploads/limited-worker.ts";
@@ -226,10 +226,7 @@ async function checkFiles(
   for (const { node: file, isPicture } of files.slice(0, MOST_FILES)) {
     const filename = file.dispositionParameters?.filename ?? file.parameters?.name;
     const checked = await checkFile(file, filename);
-    const name =
-      oneLine((filename ?? "").toWellFormed())
-        .slice(0, 80)
-        .toWellFormed() || "without a name";
+    const name = startOfLine(filename ?? "", 80) || "without a name";
     if (isPicture && typeof checked !== "string" && thread.files.has(checked.sha256)) continue;
     if (typeof checked === "string") notes.push(`[The file ${name} is only in the mailbox: ${checked}.]`);
     else attachments.push(checked);

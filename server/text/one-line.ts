@@ -10,6 +10,10 @@ export function oneLine(text: string): string {
   return text.replace(BIDI_AND_INVISIBLE, "").replace(CONTROLS, " ").replace(/ {2,}/g, " ").trim();
 }
 
+/** The start of a text as one line, in UTF-16 code units, without a half character at its end. */
+export const startOfLine = (text: string, length: number): string =>
+  oneLine(text.toWellFormed()).slice(0, length).toWellFormed();
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL stores no NUL, and mails and pages contain no control characters
 const CONTROLS_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
