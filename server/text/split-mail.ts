@@ -44,9 +44,9 @@ export function splitMail(whole: string, { texts, names }: Thread): { text: stri
       .replace(/[*_\p{Cf}]+/gu, "")
       .trim(),
   );
-  const letters = lines.map((line) => lettersOf(line.replace(ADDED, "")));
-  const isBlank = (index: number) =>
-    letters[index] === "" && !/[^\s>*_=-]/.test(lines[index]?.replace(ADDED, "") ?? "");
+  const plain = lines.map((line) => line.replace(ADDED, ""));
+  const letters = plain.map(lettersOf);
+  const isBlank = (index: number) => letters[index] === "" && !/[^\s>*_=-]/.test(plain[index] ?? "");
   const isMarked = (index: number) => /^\s*>/.test(lines[index] ?? "");
   const earlier = cutTexts(texts);
   /* With and without the addresses of links. */
@@ -54,14 +54,13 @@ export function splitMail(whole: string, { texts, names }: Thread): { text: stri
   const isKnown = runsIn(letters, known);
   const sentences = new Set(earlier.flatMap(sentencesOf));
   const isSentence = (index: number) =>
-    letters[index] !== "" &&
-    sentencesOf(lines[index]?.replace(ADDED, "") ?? "").every((each) => each === "" || sentences.has(each));
+    letters[index] !== "" && sentencesOf(plain[index] ?? "").every((each) => each === "" || sentences.has(each));
   const people = names.map((name) => name.toLowerCase()).filter((name) => name.length > 2);
   const namesPerson = (text: string) => people.some((name) => text.toLowerCase().includes(name));
 
   /** The first line of a signature that ends above a line. */
   function signatureAbove(end: number): number | undefined {
-    if (PHONE.test(lines[end - 1]?.replace(ADDED, "").trim() ?? "")) return end - 1;
+    if (PHONE.test(plain[end - 1]?.trim() ?? "")) return end - 1;
     for (let index = end - 1; index >= Math.max(0, end - MOST_LINES) && !isMarked(index); index--)
       if (/^--[ \u00a0]$/.test(lines[index] ?? "")) return index;
     return undefined;
