@@ -117,11 +117,8 @@ function hardenedHash(salt: Buffer): Buffer {
   return hash.subarray(0, 32);
 }
 
-function digest(algorithm: string, ...parts: Buffer[]): Buffer {
-  const hash = createHash(algorithm);
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-}
+const digest = (algorithm: string, ...parts: Buffer[]): Buffer =>
+  createHash(algorithm).update(Buffer.concat(parts)).digest();
 
 /** Decrypts whole blocks: a line end may stand behind the stream. */
 function aesDecrypt(algorithm: string, key: Buffer, iv: Buffer, bytes: Buffer): Buffer {
