@@ -279,27 +279,6 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
 
   /** The offered times of a demo, or the coming demo, with the link to its page; or when it took place. */
   async function demoSection(request: FastifyRequest, submission: Submission) {
-    const shown = await demoOf(request, submission);
-    if (!shown) return undefined;
-    const { facts, href, label } = shown;
-    return (
-      <section aria-labelledby="demo">
-        <h2 id="demo">{settings().words.message.demo.heading}</h2>
-        <Facts facts={facts} />
-        <p>
-          {href === undefined ? (
-            label
-          ) : (
-            <a className="button" href={href}>
-              {label}
-            </a>
-          )}
-        </p>
-      </section>
-    );
-  }
-
-  async function demoOf(request: FastifyRequest, submission: Submission) {
     const { id, reference, status } = submission;
     const meeting = await findMeeting(database, id);
     const isOffered = meeting?.state === "offered" && status !== "closed";
@@ -309,14 +288,25 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     const options = { settings: settings(), now: now() };
     const { starts_at } = meeting;
     const when = starts_at === null ? undefined : meetingTime(starts_at, options, zoneOf(request, submission));
-    if (hasEnded(meeting, now()))
-      return { facts: meetingFacts(meeting, words), label: fillText(words.meeting.tookPlace, { time: when ?? "" }) };
-    const facts = meetingFacts(meeting, words, when);
+    const isPast = hasEnded(meeting, now());
     const href = `/message/meeting/${signLink(meetingClaims(reference, meeting), key)}`;
-    if (isComing(meeting, now())) return { facts, href: `${href}/change`, label: demo.open };
-    if (!isOffered) return { facts };
-    const { length } = await freeTimes(database, meeting, now());
-    return { facts, href, label: length > 0 ? demo.choose : words.meeting.change.otherTime };
+    const button = (to: string, label: string) => (
+      <a className="button" href={to}>
+        {label}
+      </a>
+    );
+    const { length } = isOffered ? await freeTimes(database, meeting, now()) : [];
+    return (
+      <section aria-labelledby="demo">
+        <h2 id="demo">{demo.heading}</h2>
+        <Facts facts={meetingFacts(meeting, words, isPast ? undefined : when)} />
+        <p>
+          {isPast && fillText(words.meeting.tookPlace, { time: when ?? "" })}
+          {isComing(meeting, now()) && button(`${href}/change`, demo.open)}
+          {isOffered && button(href, length > 0 ? demo.choose : words.meeting.change.otherTime)}
+        </p>
+      </section>
+    );
   }
 
   async function stateOf(submission: Submission, events: readonly HistoryEvent[], timeFormat: TimeFormat) {
