@@ -77,7 +77,6 @@ const ABOUT_THE_SITE = /\.(?:xml|txt|webmanifest)$/;
 export async function loadPages(folder: string, config: PagesConfig) {
   const paths = await listFiles(folder);
   const files = new Map<string, BuiltFile>();
-  const topics = new Set<string>();
   const answers = new Map<string, AnswerPage>();
   const redirects = new Map(Object.entries(config.redirects ?? {}));
   const brotli = await readBrotli(folder);
@@ -93,10 +92,8 @@ export async function loadPages(folder: string, config: PagesConfig) {
       if (answer) answers.set(answer, answerPage(bytes.toString(), config));
       else if (!path.startsWith("answers/") && !redirects.has(address)) {
         files.set(address, await buildFrom(path, bytes));
-        for (const [query, html] of path.endsWith(".html") ? topicPages(bytes.toString()) : []) {
-          topics.add(`${address}?${query}`);
+        for (const [query, html] of path.endsWith(".html") ? topicPages(bytes.toString()) : [])
           files.set(`${address}?${query}`, await buildFrom(path, Buffer.from(html)));
-        }
       }
     }),
   );
@@ -113,7 +110,7 @@ export async function loadPages(folder: string, config: PagesConfig) {
     /** The files by the path of their address, such as `/`, `/portfolio`, `/_astro/x.abc.css`. */
     files: files as ReadonlyMap<string, BuiltFile>,
     /** The topics of contact pages by address, such as `/contact?service=mvp-builder`. Each has its own file, which shows it. */
-    topics,
+    topics: [...files.keys()].filter((address) => address.includes("?")),
     notFound,
     /** The pages whose middle part the server renders, by name: `not-sent/contact`, `sent/contact`. */
     answers,
@@ -143,7 +140,7 @@ const topicPages = (html: string) =>
 export function topicAddress({ topics }: Pick<Pages, "topics">, path: string, search: string): string | undefined {
   if (search === "") return undefined;
   const query = new URLSearchParams(search);
-  return [...topics].find((address) => {
+  return topics.find((address) => {
     const [page, key = "", value] = address.split(/[?=]/);
     return page === path && query.get(key) === value;
   });
