@@ -54,13 +54,7 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
       <Page title={title}>
         <p id="what">{text}</p>
         <form className="stack" method="post" action={`${own}/change`}>
-          <Choices
-            describedBy="what"
-            choices={[
-              ["otherTime", otherTime],
-              ["cancel", cancel],
-            ]}
-          />
+          <Choices describedBy="what" choices={Object.entries({ otherTime, cancel })} />
           <p className="row">
             <button type="submit">{choose.button}</button>
             <a className="button quiet" href={own}>
@@ -129,8 +123,7 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     const zone = zoneOf(request, { submission });
     const timeOf = (time: number) => meetingTime(time, { settings: settings(), now: now() }, zone);
     const zoneForm = <TimeZoneForm words={texts.zone} zone={zone} />;
-    const isKnown = meeting.state !== "offered" || meeting.sequence === offer.sequence;
-    if (!isKnown) return sendNotice(reply, "newer");
+    if (meeting.state === "offered" && meeting.sequence !== offer.sequence) return sendNotice(reply, "newer");
     const state = meeting.state === "offered" && submission.status === "closed" ? "cancelled" : meeting.state;
     if (state !== "offered") {
       const { starts_at } = meeting;

@@ -25,9 +25,7 @@ export function MessageFilter({ context, owners }: { context: PageContext; owner
           {choice("Kind", "kind", kind, [["", "All kinds"], ...namesOf(SUBMISSION_KINDS, KIND_NAMES)])}
           {choice("Stage", "stage", stage, [["", "All stages"], ...namesOf(CANDIDATE_STAGES, STAGE_NAMES)])}
           {choice("Owner", "owner", owner, [
-            ["", "Everyone"],
-            ["me", "Me"],
-            ["nobody", "Nobody"],
+            ...Object.entries({ "": "Everyone", me: "Me", nobody: "Nobody" }),
             ...others.map((one) => [one, nameOf(one)] as const),
           ])}
           <label>

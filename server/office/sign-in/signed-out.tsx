@@ -5,10 +5,7 @@ import { type Office, postedFields } from "../office-context.ts";
 import { Page, Status } from "../Page.tsx";
 
 /** The fields that contain texts of several lines, with their labels. */
-const TEXTS: ReadonlyMap<string, string> = new Map([
-  ["text", "Your text"],
-  ["note", "Your note"],
-]);
+const TEXTS: ReadonlyMap<string, string> = new Map(Object.entries({ text: "Your text", note: "Your note" }));
 
 /** The forms of the office have fewer fields: 50 selected messages, and what to do with them. */
 const MAX_FIELDS = 100;
