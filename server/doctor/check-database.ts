@@ -14,10 +14,8 @@ import type { Database } from "../database/schema.ts";
 import { writeErrorOf } from "./write-error.ts";
 
 /** Checks that a submission can be saved, and that mail is delivered. Writes only a probe row and runs no migration. */
-export async function checkDatabase({
-  database: location,
-  dataDir,
-}: Pick<Config, "database" | "dataDir">): Promise<Finding[]> {
+export async function checkDatabase(config: Pick<Config, "database" | "dataDir">): Promise<Finding[]> {
+  const { database: location, dataDir } = config;
   const [check, now] = ["database", Date.now()];
   try {
     const state = await stateOf(location);

@@ -98,11 +98,8 @@ export function checkMailAddresses(config: Pick<Config, "mailFrom" | "mailTo" | 
   );
   if (samples.length === 0) return ok(check, `From ${mailFrom} to ${mailTo}, applications to ${careersMailTo}.`);
   const message = `These are samples: ${samples.map(([name, address]) => `${name} ${address}`).join(", ")}.`;
-  return (smtpUrl ? broken : warning)(
-    check,
-    message,
-    "Write your own into content/site.yaml (emails), or set these settings.",
-  );
+  const todo = "Write your own into content/site.yaml (emails), or set these settings.";
+  return (smtpUrl ? broken : warning)(check, message, todo);
 }
 
 export async function checkScanner(

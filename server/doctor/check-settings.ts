@@ -17,11 +17,8 @@ export function checkNode(running: string, manifest: string): Finding {
   const { optionalDependencies = {} } = JSON.parse(manifest) as { optionalDependencies?: Record<string, string> };
   const pinned = Object.entries(optionalDependencies).find(([name]) => /^node-/.test(name))?.[1];
   if (running === pinned) return ok("Node", `${running}, the pinned version.`);
-  return warning(
-    "Node",
-    `This is Node ${running}, but the project is tested with ${pinned ?? "none"}.`,
-    "Start it with npm, or with node_modules/.bin/node, which is the pinned one.",
-  );
+  const message = `This is Node ${running}, but the project is tested with ${pinned ?? "none"}.`;
+  return warning("Node", message, "Start it with npm, or with node_modules/.bin/node, which is the pinned one.");
 }
 
 const OTHER_USERS = 0o007;
@@ -65,11 +62,9 @@ export function checkRateLimit({ siteOrigin, trustProxy, rateLimit }: RateLimitS
   const { protocol, hostname } = new URL(siteOrigin);
   /* The server itself speaks plain HTTP, so https needs a proxy. */
   if (protocol === "https:" && !isThisMachine(hostname) && trustProxy.length === 0) {
-    return warning(
-      check,
-      "SITE_URL is https, so there is a proxy; without TRUST_PROXY all visitors share the proxy's address and its limit.",
-      "Set TRUST_PROXY to the proxy's address (loopback, if it runs on this machine).",
-    );
+    const message =
+      "SITE_URL is https, so there is a proxy; without TRUST_PROXY all visitors share the proxy's address and its limit.";
+    return warning(check, message, "Set TRUST_PROXY to the proxy's address (loopback, if it runs on this machine).");
   }
   return ok(check, `${rateLimit.requests} submissions per address in ${rateLimit.periodMs / 60_000} minutes.`);
 }
@@ -81,11 +76,8 @@ export function checkMetrics({ metrics }: Pick<Config, "metrics">): Finding[] {
 }
 
 /** Checks that people can sign in to the office, and over an encrypted connection. No finding without an office. */
-export function checkOffice({
-  office,
-  siteOrigin,
-  smtpUrl,
-}: Pick<Config, "office" | "siteOrigin" | "smtpUrl">): Finding[] {
+export function checkOffice(config: Pick<Config, "office" | "siteOrigin" | "smtpUrl">): Finding[] {
+  const { office, siteOrigin, smtpUrl } = config;
   if (office.length === 0) return [];
   const check = "office";
   const findings: Finding[] = [];
