@@ -61,19 +61,14 @@ export function eraseMessages(app: FastifyInstance, office: Office): void {
   });
 }
 
-const findSelected = async ({ database }: Office, selected: readonly Selected[]) =>
-  selected.length === 0
-    ? []
-    : await database
-        .selectFrom("submission")
-        .select(["reference", "version", "name", "email", "body"])
-        .where(
-          "reference",
-          "in",
-          selected.map(({ reference }) => reference),
-        )
-        .orderBy("id", "desc")
-        .execute();
+const findSelected = ({ database }: Office, selected: readonly Selected[]) =>
+  database
+    .selectFrom("submission")
+    .select(["reference", "version", "name", "email", "body"])
+    /* PostgreSQL rejects an empty list. */
+    .where("reference", "in", ["", ...selected.map(({ reference }) => reference)])
+    .orderBy("id", "desc")
+    .execute();
 
 export function EraseForm({ submission }: SectionProps) {
   return (

@@ -71,6 +71,6 @@ export const moveMeeting: Action = {
 export const cancelMeeting: Action = {
   ...EVENTS.cancel,
   kind: "demo",
-  run: ({ office, ...posted }) =>
-    runMeetingAction({ office, ...posted }, cancelComing(office, { ...CANCEL, columns: cancelled(office) })),
+  run: (posted) =>
+    runMeetingAction(posted, cancelComing(posted.office, { ...CANCEL, columns: cancelled(posted.office) })),
 };

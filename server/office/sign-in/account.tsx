@@ -24,21 +24,17 @@ export async function accountPage(app: FastifyInstance, office: Office): Promise
   const savedOf = async (person: string) => (await findSignature(database, person)) ?? { name: "", text: "" };
   const sendAccount = async (request: FastifyRequest, reply: FastifyReply, shown: Shown) => {
     const { person = "" } = request;
-    const { done, error, leavingTo: next } = shown;
+    const { done, error, leavingTo: next, signature = await savedOf(person) } = shown;
     const secret = cookieOf(request, sessionCookieName(settings())) ?? "";
     const sessions = await findSessionsOf(database, person, now());
     const timeFormat = officeTimes(settings(), now());
     const current = sessionIdOf(secret);
-    const { signature = await savedOf(person) } = shown;
+    const doneText = done === "saved" ? "Your name and signature are saved." : "The session is ended.";
     const page = (
       <Page title="Your account" draftForm={FORM}>
         {next !== undefined && <Unsaved next={next} />}
         {error !== undefined && <Status tone="error">{error}</Status>}
-        {done !== undefined && (
-          <Status tone="done">
-            {done === "saved" ? "Your name and signature are saved." : "The session is ended."}
-          </Status>
-        )}
+        {done !== undefined && <Status tone="done">{doneText}</Status>}
         <p>
           You are signed in as <strong>{person}</strong>. A session ends after 12 hours without use, or after 30 days if
           it was kept on its device.
