@@ -1,11 +1,9 @@
-import type * as z from "zod";
 import type { Markdown } from "#site/content/markdown.ts";
-import { type Inline, markedInline } from "#site/content/rich-text.ts";
 import { preview } from "#site/content/text-marks.ts";
 import type { Field, FieldPath, FormSchema, Json } from "../api-types.ts";
 import { innerSchema } from "../form/field-changes.ts";
-import { formSchemaOf } from "../form/form-schema.ts";
 import { partOf, writtenPath } from "../form/form-values.ts";
+import { schemaOf } from "../records/problems.ts";
 
 /** The first character of the last private plane. */
 const FIRST = 0x100000;
@@ -26,16 +24,12 @@ export const fieldOfMark = (mark: string): Field | undefined => fields[(mark.cod
 
 export const fieldOfFile = (path: string): Field | undefined => fields[Number(/#(\d+)$/.exec(path)?.[1] ?? -1)];
 
-const forms = new Map<z.core.$ZodType, FormSchema>();
-
 /** Marks the texts and pictures of every record from now on. */
 export function markRecords(): void {
-  preview.markRecord = (record, { file, value: written }, schema) => {
+  preview.markRecord = (record, { file, value: written }) => {
     const name = file.replace(/^content\//, "");
     const field = (path: FieldPath) => numberOf({ record: name, path: writtenPath(written as Json, path) });
-    const form = forms.get(schema) ?? formSchemaOf(schema);
-    forms.set(schema, form);
-    return marked(form, record, [], field) as typeof record;
+    return marked(schemaOf(name), record, [], field) as typeof record;
   };
 }
 
@@ -99,12 +93,11 @@ const numberedFile = (file: File, number: number): File => ({
 /** The path on the disk of a file with a number. */
 export const pathOfFile = (path: string): string => path.replace(/#\d+$/, "");
 
-/** The fields of Markdown's blocks that are texts. */
-const BODY_TEXTS = /^(?:text|caption|heads|rows)$/;
+/** The fields of Markdown's blocks that are or contain texts. */
+const BODY_TEXTS = /^(?:children|text|caption|heads|rows)$/;
 
 /** A part of a body, in which every text has the number of the body's field. */
 function markedPart(value: unknown, number: number, name = ""): unknown {
-  if (name === "children") return markedInline(value as readonly Inline[], markFor(number));
   if (typeof value === "string") return BODY_TEXTS.test(name) ? value + markFor(number) : value;
   if (Array.isArray(value)) return value.map((item) => markedPart(item, number, name));
   return isFile(value)

@@ -25,7 +25,6 @@ const policy = (scripts: string) =>
 
 export const onRequest = defineMiddleware(async ({ url }, next) => {
   const path = url.pathname.slice(PAGES.length) || "/";
-  /* The application opens also while a record is invalid. */
   markRecords();
   /* The application opens also while a record is invalid. */
   const target = path === APPLICATION ? undefined : readContent().site.redirects[path];

@@ -198,7 +198,7 @@ export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, s
     report(issue.path, reason, typeof line === "number" ? line : undefined);
   }
   if (errors.length > 0 || !result.success) throw new ContentError(errors);
-  return preview.markRecord ? preview.markRecord(result.data, source, schema) : result.data;
+  return preview.markRecord ? preview.markRecord(result.data, source) : result.data;
 }
 
 /** Zod's own message for a union. */

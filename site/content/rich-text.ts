@@ -115,14 +115,17 @@ export type Refuse = (what: string, token: { readonly raw: string }) => void;
  *
  * @param refuse is called for each forbidden part
  * @param footnote the node of a footnote's mark; without it, footnotes are forbidden
+ * @param end a mark for the end of each piece of text (text-marks.ts)
  */
-export function inlineReader(refuse: Refuse, footnote?: (token: Token) => Inline | undefined) {
+export function inlineReader(refuse: Refuse, footnote?: (token: Token) => Inline | undefined, end = "") {
   return function inline(tokens: readonly Token[] | undefined): Inline[] {
     /* Text between two other nodes, with an escaped character as a space: it is no mark. */
     let run = "";
     const nodes: Inline[] = [];
     const endRun = () => {
       for (const [pattern, what] of LEFT_OVER) if (pattern.test(run)) refuse(what, { raw: run });
+      const last = nodes.at(-1);
+      if (typeof last === "string") nodes[nodes.length - 1] = last + end;
       run = "";
     };
     const addText = (text: string, marks: string) => {
@@ -139,7 +142,7 @@ export function inlineReader(refuse: Refuse, footnote?: (token: Token) => Inline
         endRun();
         const note = footnote?.(token);
         if (note) nodes.push(note);
-        else if (token.type === "codespan") nodes.push({ kind: "code", text: token.text });
+        else if (token.type === "codespan") nodes.push({ kind: "code", text: token.text + end });
         else if (token.type === "strong" || token.type === "em") {
           nodes.push({ kind: token.type, children: inline(token.tokens) });
         } else if (token.type === "link") {
@@ -161,12 +164,11 @@ export function inlineReader(refuse: Refuse, footnote?: (token: Token) => Inline
 
 /** @param source the value of a field @returns with each forbidden part of it as an error of one sentence */
 export function parseRichText(source: string) {
-  const mark = markOf(source);
   const errors: string[] = [];
   const refuse: Refuse = (what, token) => {
     errors.push(forbidden(what, token));
   };
-  const inline = inlineReader(refuse);
+  const inline = inlineReader(refuse, undefined, markOf(source));
 
   const listItem = (tokens: readonly Token[]): Inline[] => {
     const [first, ...others] = tokens as MarkedToken[];
@@ -190,23 +192,8 @@ export function parseRichText(source: string) {
     refuse(REFUSED[token.type] ?? token.type, token);
     return [];
   });
-  return { blocks: mark ? blocks.map((block) => markedBlock(block, mark)) : blocks, errors };
+  return { blocks, errors };
 }
-
-const markedBlock = (block: Block, mark: string): Block =>
-  block.kind === "paragraph"
-    ? { ...block, children: markedInline(block.children, mark) }
-    : { ...block, items: block.items.map((item) => markedInline(item, mark)) };
-
-/** @param mark for the end of each piece of text (text-marks.ts) */
-export const markedInline = (nodes: readonly Inline[], mark: string): Inline[] =>
-  nodes.map((node) => {
-    if (typeof node === "string") return node + mark;
-    if (node.kind === "footnote") return node;
-    return node.kind === "code"
-      ? { ...node, text: node.text + mark }
-      : { ...node, children: markedInline(node.children, mark) };
-  });
 
 /** The text without its marks, for places that show plain text. */
 export function plainText(source: string): string {

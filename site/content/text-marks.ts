@@ -1,5 +1,3 @@
-import type * as z from "zod";
-
 /*
  * In the editor's preview, each text of a record ends with a mark that names its field: one character of the last private
  * plane of Unicode. The preview removes the marks from its pages. Elsewhere no text has a mark.
@@ -12,7 +10,7 @@ export const withoutMarks = (text: string): string => text.replace(MARKS, "");
 
 export const markOf = (text: string): string => text.match(MARKS)?.at(-1) ?? "";
 
-type MarkRecord = <T>(record: T, source: { file: string; value: unknown }, schema: z.core.$ZodType<T>) => T;
+type MarkRecord = <T>(record: T, source: { file: string; value: unknown }) => T;
 
 /** Marks the texts of each record that is parsed. Only the preview sets it. */
 export const preview: { markRecord?: MarkRecord } = {};
