@@ -1,9 +1,8 @@
 import { hash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, sep } from "node:path";
-import { isNode, LineCounter, parseDocument } from "yaml";
-
-export type Path = readonly (string | number)[];
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { filesBelow } from "#site/content/media.ts";
+import { lineAt, type Path, parseSource, partsOf, textsIn } from "#site/content/parse-record.ts";
 
 /** A text of a record that is still that of the sample. A group that is marked `sample: true` and has no text is one, too. */
 export type SampleText = {
@@ -42,8 +41,7 @@ export function knownTexts(root: string): KnownTexts {
   return { has: (text) => hashes.has(hashOf(text)) };
 }
 
-export const textHashes = (folder: string): string[] =>
-  recordsIn(folder).flatMap((file) => hashesOf(parsed(join(folder, file)).value));
+export const textHashes = (folder: string): string[] => recordsIn(folder).flatMap(({ value }) => hashesOf(value));
 
 export const hashesOf = (value: unknown): string[] =>
   [...tellingTexts(value).map(({ text }) => text), ...peopleIn(value).map(personKey)].map(hashOf);
@@ -52,11 +50,10 @@ const hashOf = (text: string) => hash("sha256", text).slice(0, 8);
 
 /** Lists the records below the content folder that have texts of the sample: how many, and line (from 1) and field of the first. */
 export const findSamples = (folder: string, known: KnownTexts) =>
-  recordsIn(folder).flatMap((file) => {
-    const { value, lineOf } = parsed(join(folder, file));
-    const texts = sampleTexts(file, value, known);
-    const [first] = texts;
-    return first ? [{ file, count: texts.length, line: lineOf(first.path), field: first.path.join(".") }] : [];
+  recordsIn(folder).flatMap((source) => {
+    const texts = sampleTexts(source.file, source.value, known);
+    const [{ path } = { path: undefined }] = texts;
+    return path ? [{ file: source.file, count: texts.length, line: lineAt(source, path), field: path.join(".") }] : [];
   });
 
 /**
@@ -111,20 +108,13 @@ function tellingTexts(value: unknown, isNamed = false, isInvented = false, path:
 
 const isTelling = (text: string) => text.trim().split(/\s+/).length >= LEAST_WORDS || ADDRESS.test(text.trim());
 
-/** A value and everything in it. */
-function partsOf(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
-  const inside = typeof value === "object" && value !== null ? Object.entries(value) : [];
-  const keyOf = (key: string) => (Array.isArray(value) ? Number(key) : key);
-  return [{ path, value }, ...inside.flatMap(([key, item]) => partsOf(item, [...path, keyOf(key)]))];
-}
-
 /** The texts that name one of the sample's people. */
-const mentions = (record: unknown, known: KnownTexts): SampleText[] =>
-  partsOf(record).flatMap(({ path, value }) => {
-    const words = typeof value === "string" ? (value.match(/[\p{L}\p{M}-]+/gu) ?? []) : [];
+const mentions = (value: unknown, known: KnownTexts): SampleText[] =>
+  textsIn({ value }).flatMap(({ path, text }) => {
+    const words = text.match(/[\p{L}\p{M}-]+/gu) ?? [];
     const isName = (from: number, count: number) => known.has(personKey(words.slice(from, from + count).join(" ")));
     const isNaming = words.some((word, from) => /^\p{Lu}/u.test(word) && (isName(from, 2) || isName(from, 3)));
-    return isNaming ? [{ path, text: String(value), isMention: true }] : [];
+    return isNaming ? [{ path, text, isMention: true }] : [];
   });
 
 /** The names of invented people, who have a title. */
@@ -147,22 +137,7 @@ const isGroup = (value: unknown): value is Record<string, unknown> =>
 
 export const isWithin = (path: Path, group: Path) => group.every((step, index) => step === path[index]);
 
-function parsed(path: string) {
-  const lines = new LineCounter();
-  const document = parseDocument(readFileSync(path, "utf8"), { lineCounter: lines, logLevel: "silent" });
-  return {
-    value: document.errors.length > 0 ? undefined : document.toJS(),
-    lineOf(field: Path): number {
-      const node = document.getIn(field, true);
-      return lines.linePos((isNode(node) && node.range?.[0]) || 0).line;
-    },
-  };
-}
-
-const recordsIn = (folder: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true, encoding: "utf8" })
-        .map((path) => path.replaceAll(sep, "/"))
-        .filter((path) => /\.ya?ml$/.test(path))
-        .sort()
-    : [];
+const recordsIn = (folder: string) =>
+  filesBelow(folder)
+    .filter((file) => /\.ya?ml$/.test(file))
+    .map((file) => parseSource(file, readFileSync(join(folder, file))));

@@ -14,6 +14,7 @@ import {
   Scalar,
   visit,
 } from "yaml";
+import { parseSource } from "#site/content/parse-record.ts";
 import type { Json } from "../api-types.ts";
 import { EditorError } from "../editor-error.ts";
 import { isGroup, pairItems } from "./pair-items.ts";
@@ -33,19 +34,10 @@ export function readValue(text: string | undefined): Json | undefined {
   if (text === undefined) return undefined;
   if (!values.has(text)) {
     if (values.size >= MAX_VALUES) values.clear();
-    values.set(text, parseValue(text));
+    const { value, syntaxError } = parseSource("", text);
+    values.set(text, syntaxError ? undefined : ((value ?? {}) as Json));
   }
   return values.get(text);
-}
-
-function parseValue(text: string): Json | undefined {
-  const document = parseDocument(text, { logLevel: "error" });
-  if (document.errors.length > 0) return undefined;
-  try {
-    return (document.toJS() ?? {}) as Json;
-  } catch {
-    return undefined;
-  }
 }
 
 /**

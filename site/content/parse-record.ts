@@ -42,13 +42,15 @@ export const problemIn = (file: string, reason: string, path: Path = [], place =
 export const problemAt = (source: SourceFile, path: Path, reason: string, line?: number): ContentProblem =>
   problemIn(source.file, reason, path, locate(source, path, line));
 
-type Text = { readonly path: Path; readonly text: string };
+/** A value and everything in it. */
+export function partsOf(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
+  const inside = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  const keyOf = (key: string) => (Array.isArray(value) ? Number(key) : key);
+  return [{ path, value }, ...inside.flatMap(([key, item]) => partsOf(item, [...path, keyOf(key)]))];
+}
 
-export const textsIn = ({ value }: Pick<SourceFile, "value">, path: Path = []): Text[] => {
-  if (typeof value === "string") return [{ path, text: value }];
-  if (Array.isArray(value)) return value.flatMap((item, at) => textsIn({ value: item }, [...path, at]));
-  return Object.entries(value ?? {}).flatMap(([key, item]) => textsIn({ value: item }, [...path, key]));
-};
+export const textsIn = ({ value }: Pick<SourceFile, "value">) =>
+  partsOf(value).flatMap((part) => (typeof part.value === "string" ? [{ path: part.path, text: part.value }] : []));
 
 /** One or more invalid records. `problems` is not named `errors`, because Astro sets properties on the entries of such a list. */
 export class ContentError extends Error {
@@ -132,14 +134,16 @@ function errorAt(node: Node | null, code: YAMLParseError["code"], message: strin
   return new YAMLParseError([start, end], code, message);
 }
 
+/** A field for messages, such as `content/pages/home.yaml:12 opening.lead`. @param line as for `lineAt` */
+export const locate = (source: SourceFile, path: Path, line?: number): string =>
+  `${source.file}:${lineAt(source, path, line)} ${path.join(".") || "the record"}`;
+
 /**
- * A field for messages, such as `content/pages/home.yaml:12 opening.lead`. The line of a missing field is its parent's.
+ * The line of a field, from 1. That of a missing field is its parent's.
  *
  * @param line of the field's value, counted from 0, if it is a block of text below a `|`
  */
-export function locate(source: SourceFile, path: Path, line?: number): string {
-  const { file, document } = source;
-  const name = path.join(".") || "the record";
+export function lineAt({ document, lines }: SourceFile, path: Path, line?: number): number {
   for (let length = path.length; length > 0; length--) {
     const value = document.getIn(path.slice(0, length), true);
     const group = isCollection(value) && document.getIn(path.slice(0, length - 1), true);
@@ -147,15 +151,11 @@ export function locate(source: SourceFile, path: Path, line?: number): string {
     const key =
       isMap(group) && group.items.find((pair) => isScalar(pair.key) && pair.key.value === path[length - 1])?.key;
     const node = key || value;
-    if (isNode(node) && node.range) return `${file}:${lineOf(source, node, line)} ${name}`;
+    if (!isNode(node) || !node.range) continue;
+    const start = lines.linePos(node.range[0]).line;
+    return isScalar(node) && node.type === "BLOCK_LITERAL" && line !== undefined ? start + 1 + line : start;
   }
-  return `${file}:1 ${name}`;
-}
-
-/** @param line of the node's value, counted from 0, if it is a block of text below a `|` */
-export function lineOf({ lines }: SourceFile, node: Node, line?: number): number {
-  const start = lines.linePos(node.range?.[0] ?? 0).line;
-  return isScalar(node) && node.type === "BLOCK_LITERAL" && line !== undefined ? start + 1 + line : start;
+  return 1;
 }
 
 /** More than anyone reads at once. Each is searched for in the record. */
