@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, parse } from "node:path";
 import type { core } from "zod";
-import type { SavedReply } from "#contract/office-record.ts";
-import type { PageChange } from "#contract/site-manifest.ts";
 import { articlePath, caseStudyPath, jobPath, pagePath } from "./addresses.ts";
 import { type Article, connectArticles, laterLists, listsOnlyArticles } from "./articles.ts";
 import { checkLinks, isReserved, type LinkTargets, linksOf } from "./check-links.ts";
@@ -23,40 +21,12 @@ import {
   problemIn,
   type SourceFile,
 } from "./parse-record.ts";
-import { checkAddresses, checkPeople, type Person, peopleOf } from "./people.ts";
+import { checkAddresses, checkPeople, peopleOf } from "./people.ts";
 import type { PictureRecord } from "./schema/picture.ts";
 import { RECORD_TYPES, type RecordFiles, type RecordOf } from "./schema/record-types.ts";
 
-export type Content = {
-  site: RecordOf<"site.yaml">;
-  navigation: RecordOf<"navigation.yaml">;
-  forms: RecordOf<"forms.yaml">;
-  interface: RecordOf<"interface.yaml">;
-  theme: RecordOf<"theme.yaml">;
-  answers: RecordOf<"answers.yaml">;
-  notFound: RecordOf<"not-found.yaml">;
-  unavailable: RecordOf<"unavailable.yaml">;
-  templates: RecordOf<"templates.yaml">;
-  /** The home page first, the others by their path. */
-  pages: Page[];
-  people: ReadonlyMap<string, Person>;
-  /** The pages that are services, by their `order`, as are the case studies. */
-  services: Service[];
-  /** The services, then the pages that name themselves in their menu. */
-  servicesMenu: ServicesEntry[];
-  caseStudies: RecordOf<"case-studies/*.yaml">[];
-  jobs: RecordOf<"jobs/*.yaml">[];
-  /** Those that are published, newest first. */
-  articles: Article[];
-  /** What the site does not show now: jobs that are not open, and articles that are not published. */
-  hidden: { jobs: Content["jobs"]; articles: Article[]; pages: Page[] };
-  /** When jobs open and close and articles are published from now on. */
-  pageChanges: PageChange[];
-  openSource: RecordOf<"open-source.yaml">;
-  /** The texts of office.yaml, from which the office starts answers. */
-  savedReplies: SavedReply[];
-  pictures: readonly PictureFile[];
-};
+type Read = ReturnType<typeof parseRecords>["read"];
+export type Content = { [Part in keyof Read]: NonNullable<Read[Part]> } & { pictures: readonly PictureFile[] };
 
 export type Page = RecordOf<"pages/**/*.yaml"> & { readonly path: string };
 
@@ -138,10 +108,11 @@ function readRecords(root: string, files: readonly string[], now: number, change
       now,
     ),
   );
-  const { content, errors, findWarnings } = result;
-  const ofMedia = content ? unused.map((name) => problemIn(`content/${MEDIA}/${name}`, "is used by no record")) : [];
+  const { read: content, errors, findWarnings } = result;
+  const isValid = errors.length === 0;
+  const ofMedia = isValid ? unused.map((name) => problemIn(`content/${MEDIA}/${name}`, "is used by no record")) : [];
   return {
-    content: content && { ...content, pictures },
+    content: isValid ? ({ ...content, pictures } as Content) : undefined,
     errors,
     get warnings() {
       return [...findWarnings(), ...ofMedia];
@@ -206,7 +177,7 @@ function parseRecords(root: string, sources: ReadonlyMap<string, SourceFile>, fo
   const isPlain = theme.metaphor === "plain";
   const allPages = [...sources.keys()]
     .filter((name) => name.startsWith("pages/"))
-    .flatMap((name) => {
+    .flatMap((name): Page[] => {
       const found = record("pages/**/*.yaml", name);
       return found ? [{ ...(isPlain ? plainPage(found) : found), path: pageOf(name) ?? "" }] : [];
     })
@@ -227,7 +198,7 @@ function parseRecords(root: string, sources: ReadonlyMap<string, SourceFile>, fo
   const hasArticles = written.some(isShown);
   const pages = allPages.filter((page) => hasArticles || !listsOnlyArticles(page));
   const navigation = record("navigation.yaml");
-  const services = pages.flatMap(serviceOf).sort(byOrder);
+  const services: Service[] = pages.flatMap(serviceOf).sort(byOrder);
   const menu = servicesMenu(services, pages);
   const people = peopleOf(allPages);
   const { articles, missing } = connectArticles(written, people, services);
@@ -240,18 +211,24 @@ function parseRecords(root: string, sources: ReadonlyMap<string, SourceFile>, fo
     notFound: record("not-found.yaml"),
     unavailable: record("unavailable.yaml"),
     templates: record("templates.yaml"),
+    /** The home page first, the others by their path. */
     pages,
     people,
+    /** The pages that are services, by their `order`, as are the case studies. */
     services,
+    /** The services, then the pages that name themselves in their menu. */
     servicesMenu: menu,
     caseStudies: folder("case-studies/*.yaml", ({ id }) => id).sort(byOrder),
     jobs: jobs.filter((job) => isOpen(job, timeZone, now)),
+    /** Those that are published, newest first. */
     articles: articles.filter(isShown),
+    /** What the site does not show now. */
     hidden: {
       jobs: jobs.filter((job) => !isOpen(job, timeZone, now)),
       articles: articles.filter((article) => !isShown(article)),
       pages: allPages.filter((page) => !pages.includes(page)),
     },
+    /** When jobs open and close and articles are published from now on. */
     pageChanges: pageChanges(
       [
         ...jobs.map(({ slug, opens, closes }) => ({ path: jobPath(slug), opens, closes })),
@@ -261,6 +238,7 @@ function parseRecords(root: string, sources: ReadonlyMap<string, SourceFile>, fo
       now,
     ),
     openSource: record("open-source.yaml"),
+    /** The texts of office.yaml, from which the office starts answers. */
     savedReplies: (sources.has("office.yaml") && record("office.yaml")?.replies) || [],
     theme,
   };
@@ -304,7 +282,7 @@ function parseRecords(root: string, sources: ReadonlyMap<string, SourceFile>, fo
       );
   }
   return {
-    content: errors.length > 0 ? undefined : (content as Omit<Content, "pictures">),
+    read: content,
     errors: siteTexts ? errors : errors.filter((error) => !FOLLOWS_FROM_SITE.test(String(error))),
     findWarnings: () => [...findings.warnings, ...(errors.length > 0 ? [] : warningsOf())],
   };
