@@ -58,9 +58,14 @@ export const timeZone = z
     }),
   );
 
-function isTimeZone(name: string): boolean {
+function isTimeZone(timeZone: string) {
+  return isKnown(() => new Intl.DateTimeFormat("en", { timeZone }));
+}
+
+/** True if `Intl` knows the name that it is used with. */
+export function isKnown(use: () => unknown): boolean {
   try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
+    use();
     return true;
   } catch {
     return false;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isKnown } from "#contract/site-record.ts";
 import { FIGURE_NAMES } from "#site/weave/figures.ts";
 import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
 import { PORTRAIT_NAMES } from "#site/weave/tapestry.ts";
@@ -78,15 +79,9 @@ export const closing = z
   .describe("One question and one action below the list.");
 
 /** A language tag (BCP 47). */
-export const language = z.string().refine(isLanguage, "Must be the code of a language, such as en, de or pt-BR");
-
-function isLanguage(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-}
+export const language = z
+  .string()
+  .refine((tag) => isKnown(() => new Intl.Locale(tag)), "Must be the code of a language, such as en, de or pt-BR");
 
 export const paragraphs = z.array(paragraph).min(1).describe("One entry for each paragraph.");
 
