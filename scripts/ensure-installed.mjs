@@ -16,7 +16,9 @@ class InstallError extends Error {}
  */
 export function ensureInstalled() {
   try {
-    checkMachine();
+    const { platform, arch, versions } = process;
+    const error = machineError({ nodeVersion: versions.node, platform, arch, glibc: hasGlibc() });
+    if (error) throw new InstallError(error);
     const lockfile = readJson("package-lock.json");
     /* npm writes it at the end of each installation. */
     const installed = readJson("node_modules/.package-lock.json");
@@ -113,12 +115,6 @@ export function startError({ status, stderr, error }) {
   return `The pinned Node does not start: ${reason}.${help}`;
 }
 
-function checkMachine() {
-  const { platform, arch, versions } = process;
-  const error = machineError({ nodeVersion: versions.node, platform, arch, glibc: hasGlibc() });
-  if (error) throw new InstallError(error);
-}
-
 function hasGlibc() {
   /* The running pinned Node proves it, and the report below is slow. */
   if (process.platform !== "linux" || process.execPath === pinnedNode) return true;
@@ -131,26 +127,18 @@ function install() {
   console.error("Installing the locked packages (first run or changed lockfile)…");
   const started = Date.now();
   /* With NODE_ENV=production npm would skip the development dependencies. */
-  const { status, error, stdout, stderr } = runNpm([
-    ...["install", "--no-save", "--include=dev", "--include=optional", "--loglevel=error"],
-  ]);
+  const args = ["install", "--no-save", "--include=dev", "--include=optional", "--loglevel=error"];
+  const options = /** @type {const} */ ({ cwd: PROJECT_ROOT, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  /* The npm that runs this script, on its own Node: the pinned Node is being replaced. On Windows npm is a .cmd file. */
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
+  const { status, error, stdout, stderr } =
+    npm?.endsWith(".js") && node
+      ? spawnSync(node, [npm, ...args], options)
+      : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
   if (error) throw new InstallError(`npm could not be started: ${error.message}`);
   if (status !== 0) throw new InstallError(`${stdout}${stderr}\nnpm install failed; its output is above.`);
   if (!existsSync(pinnedNode)) throw new InstallError(`npm install succeeded, but ${pinnedNode} is missing.`);
   const startFailure = startError(spawnSync(pinnedNode, ["--version"], { encoding: "utf8" }));
   if (startFailure) throw new InstallError(startFailure);
   console.error(`Installed in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
-}
-
-/**
- * Runs the npm that runs this script, on its own Node: the pinned Node is being replaced.
- *
- * @param {string[]} args
- */
-function runNpm(args) {
-  const options = /** @type {const} */ ({ cwd: PROJECT_ROOT, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
-  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
-  if (npm?.endsWith(".js") && node) return spawnSync(node, [npm, ...args], options);
-  /* On Windows npm is a .cmd file, which needs a shell. */
-  return spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
 }
