@@ -1,5 +1,6 @@
 import { defaultTreeAdapter, parse, serialize, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { attributeOf, type Element } from "#site/build/html.ts";
+import { MARKS, withoutMarks } from "#site/content/text-marks.ts";
 import { requestedFiles } from "#site/pictures/file-request.ts";
 import { PAGE_SCRIPT, PAGES } from "../addresses.ts";
 import { fieldOfFile, fieldOfMark } from "./mark-texts.ts";
@@ -9,7 +10,6 @@ type Field = NonNullable<ReturnType<typeof fieldOfMark>>;
 
 /** Pieces of a text, each with the mark at its end. */
 const PIECES = /([^\u{100000}-\u{10fffd}]*)([\u{100000}-\u{10fffd}]?)/gu;
-const MARKS = /[\u{100000}-\u{10fffd}]/gu;
 
 /** Their texts are shown whole, or nowhere. */
 const WITHOUT_FIELDS = new Set(["head", "style", "option"]);
@@ -66,7 +66,7 @@ function rewrite(element: Element, isInHead = false): Texts {
       if ("tagName" in node) return [{ node, texts: rewrite(node, hasNoFields) }];
       if (!("value" in node)) return [{ node, texts: NO_TEXTS }];
       if (!hasNoFields) return piecesOf(node);
-      node.value = node.value.replace(MARKS, "");
+      node.value = withoutMarks(node.value);
       return [{ node, texts: NO_TEXTS }];
     });
   element.childNodes = parts.map(({ node }) => node);
@@ -125,7 +125,7 @@ function rewriteAttributes(element: Element): Field | undefined {
   const named = mark === undefined ? undefined : fieldOfMark(mark);
   const field = (file && fieldOfFile(file.source)) ?? (LOGO_CLASS.test(read("class")) ? LOGO : named);
   for (const attribute of element.attrs) {
-    const value = attribute.value.replace(MARKS, "");
+    const value = withoutMarks(attribute.value);
     attribute.value = ADDRESSES.includes(attribute.name) ? inPreview(value) : value;
     if (attribute.name === "srcset") attribute.value = value.replaceAll(/[^\s,]+/g, inPreview);
   }

@@ -3,7 +3,7 @@
  * plane of Unicode. The preview removes the marks from its pages. Elsewhere no text has a mark.
  */
 
-const MARKS = /[\u{100000}-\u{10fffd}]/gu;
+export const MARKS = /[\u{100000}-\u{10fffd}]/gu;
 
 /** The text that people see. For every use of a text but showing it: comparing it, and drawing from it. */
 export const withoutMarks = (text: string): string => text.replace(MARKS, "");
