@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { basename, extname, join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -88,17 +88,12 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
     const file = await fileAt(path, preview?.files);
     if (!file) return render(request, reply, request.url);
     return reply
-      .type(TEXT_TYPES[extname(path)] ?? lookup(path) ?? "application/octet-stream")
+      .type(lookup(path) ?? "application/octet-stream")
       .header("Cache-Control", file.isFixed ? "private, max-age=31536000, immutable" : "no-cache")
       .header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
       .send(file.content);
   });
 }
-
-const TEXT_TYPES: Readonly<Record<string, string>> = {
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-};
 
 async function loadPreview(folder: string): Promise<Preview> {
   process.env.NODE_ENV ??= "production";
