@@ -6,7 +6,8 @@ import { type ContentProblem, problemAt, problemIn, type SourceFile } from "./pa
 export type PageFile = { readonly source: SourceFile; readonly path: string };
 
 const FOLDER = "content/pages/";
-const NAME = /^[a-z0-9-]+$/;
+/** The name of a record that becomes part of an address. */
+export const NAME = /^[a-z0-9-]+$/;
 
 /**
  * @param hidden the paths of pages that are not shown, each with the reason

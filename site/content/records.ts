@@ -4,7 +4,7 @@ import type { core } from "zod";
 import { articlePath, caseStudyPath, jobPath, pagePath } from "./addresses.ts";
 import { type Article, connectArticles, laterLists, listsOnlyArticles } from "./articles.ts";
 import { checkLinks, isReserved, type LinkTargets, linksOf } from "./check-links.ts";
-import { checkPages, checkReachable } from "./check-pages.ts";
+import { checkPages, checkReachable, NAME } from "./check-pages.ts";
 import { type Counts, checkCounts, checkCutTexts } from "./check-texts.ts";
 import { checkTheme, isFontFile } from "./check-theme.ts";
 import { anchorsMadeIn, checkOrder, checkTopics, checkUnique, idsIn } from "./check-unique.ts";
@@ -190,7 +190,7 @@ function parseRecords(root: string, sources: ReadonlyMap<string, SourceFile>, fo
   const written = [...sources].flatMap(([name, source]) => {
     const [, slug] = /^articles\/(.+)\.ya?ml$/.exec(name) ?? [];
     const found = slug === undefined ? undefined : record("articles/*.yaml", name);
-    if (slug && !SLUG.test(slug))
+    if (slug && !NAME.test(slug))
       errors.push(problemIn(`content/${name}`, "must be named with lower-case letters, digits and hyphens"));
     return found && slug ? [{ ...found, slug, source }] : [];
   });
@@ -384,9 +384,6 @@ function anchorsOf(source: SourceFile, projects: readonly string[]): ReadonlySet
 }
 
 const HOME = "pages/home.yaml";
-
-/** The name of a record that becomes part of an address. */
-const SLUG = /^[a-z0-9-]+$/;
 
 const missingFile = (name: string) => problemIn(`content/${name}`, "is missing");
 
