@@ -31,7 +31,7 @@ const OFFICE_SITE: SiteManifest = {
 /** A site without pages. */
 export const NO_PAGES: Pages = {
   files: new Map(),
-  topics: new Set(),
+  topics: [],
   notFound: undefined,
   answers: new Map(),
   formRenderer: undefined,
