@@ -34,7 +34,7 @@ export const MOST_IDS = 30;
 /** In characters, of which the last ones of References name the nearest mails. */
 const LONGEST_FIELD = 8_000;
 /** In characters. A longer one does not fit into an index. */
-const LONGEST_ID = 500;
+export const LONGEST_ID = 500;
 const LONGEST_SUBJECT = 300;
 const LONGEST_NAME = 100;
 

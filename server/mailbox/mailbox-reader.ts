@@ -117,7 +117,8 @@ export async function readFolder(client: ImapFlow, { mailbox, path, folder }: Fo
       await save(batch.at(-1) ?? last);
     } catch (thrown) {
       /* The server did not end. The mail of a long answer may be another one of the batch. */
-      const before = endedByLimit(client) || (await isRefused(client, thrown)) ? attempts + 1 : attempts;
+      const isOfMail = endedByLimit(client) || isRejected(thrown) || (await isRefused(client, thrown));
+      const before = isOfMail ? attempts + 1 : attempts;
       await save(current - 1, before).catch(() => unsavedAttempts.set(keyOf(current - 1), before));
       throw endedByLimit(client) ? new MailTooComplex() : thrown;
     }
@@ -131,6 +132,9 @@ const HEADS = { uid: true, internalDate: true, bodyParts: [{ key: "header", star
 const isRefused = async (client: ImapFlow, thrown: unknown) =>
   (thrown as { responseStatus?: string }).responseStatus === "NO" &&
   (await client.fetchAll("1", HEADS).catch(() => undefined)) !== undefined;
+
+/** True if the database refuses what a mail says. */
+const isRejected = (thrown: unknown) => thrown instanceof StorageError && thrown.rejected;
 
 type Found = { submission: Submission; kind: MailKind; undelivered?: NewMail["undelivered"] };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readHead } from "./mail-head.ts";
-import { isAbout, isReport, readReport } from "./read-report.ts";
+import { invitationAnswered, isAbout, isReport, readReport } from "./read-report.ts";
 
 const ID = "<C-7K3M9QXA-reply-1-0123456789abcdef@www.agency-with-a-long-name.example>";
 const DAEMON = "From: Mail Delivery System <MAILER-DAEMON@mx.example>";
@@ -79,4 +79,11 @@ test("a report is about the address that failed, and not about other recipients 
   expect(about("bob@y.example", "ada@x.example", true), "the one in Cc failed").toBe(false);
   expect(about("ada@x.example", "eve@z.example")).toBe(false);
   expect(about("ada@x.example", "eve@z.example", true), "the address was corrected since").toBe(true);
+});
+
+test("what cannot be the Message-ID of a stored mail is not looked up", () => {
+  const long = `<${"x".repeat(1_000)}@x>`;
+  const report = read([DAEMON, `In-Reply-To: ${long}`], FAILED.replace(ID, `${long}\nMessage-ID: ${ID}`));
+  expect(report).toMatchObject({ messageIds: [ID] });
+  expect(invitationAnswered("METHOD:REPLY\nUID:a\0b@site.example")).toBe("a");
 });

@@ -2,7 +2,7 @@ import { addressParser, decodeWords, type Mailbox } from "postal-mime";
 import { isSameAddress } from "../database/email-address.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { isAutomatic, isReply } from "./classify-mail.ts";
-import { type MailHead, MOST_IDS } from "./mail-head.ts";
+import { LONGEST_ID, type MailHead, MOST_IDS } from "./mail-head.ts";
 
 /** What a report says about a mail that it names or quotes. Addresses are as they are written. */
 export type Report = {
@@ -73,7 +73,7 @@ export function readReport(head: MailHead, source: string): Report | undefined {
   const date = Date.parse(valuesOf(body, "Date|Sent")[0] ?? "");
   return {
     kind,
-    messageIds: [...new Set(named)].filter((id) => id !== head.messageId).slice(0, MOST_IDS),
+    messageIds: [...new Set(named)].filter((id) => id !== head.messageId && id.length <= LONGEST_ID).slice(0, MOST_IDS),
     quoted: !isSure ? "" : [head.subject, ...valuesOf(body, "Subject").map(decodeWords), body].join("\n"),
     sentAt: Number.isNaN(date) ? undefined : date,
     failed: [
@@ -123,7 +123,7 @@ const MOST_PARTS = 20;
 /** The UID of the invitation that a calendar answers (RFC 5546 §3.2.3); undefined of another mail. */
 export function invitationAnswered(source: string): string | undefined {
   const text = decodeParts(source).replace(/\n[ \t]/g, "");
-  return /^METHOD:REPLY\s*$/im.test(text) ? /^UID:(\S+)/im.exec(text)?.[1] : undefined;
+  return /^METHOD:REPLY\s*$/im.test(text) ? /^UID:([^\s\p{Cc}]+)/imu.exec(text)?.[1] : undefined;
 }
 
 /** A mail whose encoded parts are decoded, with plain line ends. */
