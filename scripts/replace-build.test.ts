@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { DAY } from "#contract/duration.ts";
-import { writeFiles } from "../tests/support/site-fixture.ts";
+import { manifestFile, writeFiles } from "../tests/support/site-fixture.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
 import { keepOldFiles, removeOldBuilds, switchTo, undoBuild } from "./replace-build.ts";
 
@@ -16,7 +16,7 @@ async function threeBuilds() {
       "index.html": `build ${index}`,
       [`_astro/page.${index}.js`]: `script ${index}`,
       "_astro/font.woff2": "the same in all",
-      ".site.json": String(index),
+      ...manifestFile(),
     });
   }
   const [first = "", second = "", third = ""] = builds;
@@ -63,11 +63,20 @@ test("undoing a build keeps its hashed files for a week, and an undone build sta
 
 test("the first published build is undone to the folder that it replaced", async () => {
   await using site = await threeBuilds();
-  await writeFiles(site.link, { "index.html": "built in place", ".site.json": "" });
+  await writeFiles(site.link, { "index.html": "built in place", ...manifestFile() });
   expect(undoBuild(site.link, 0)).toBeUndefined();
   switchTo(site.first, site.link);
   undoBuild(site.link, 0);
   expect(text(site.link, "index.html")).toBe("built in place");
+});
+
+test("a build that this version cannot read is not gone back to, and the live one stays", async () => {
+  await using site = await threeBuilds();
+  await writeFiles(site.first, { ".site.json": "{}" });
+  switchTo(site.first, site.link);
+  switchTo(site.second, site.link);
+  expect(() => undoBuild(site.link, 0)).toThrow("is of another version");
+  expect(text(site.link, "index.html")).toBe("build 1");
 });
 
 test("the live build and the two last complete ones before it stay", async () => {
