@@ -4,8 +4,8 @@ import { ensureInstalled } from "./ensure-installed.mjs";
 import { PROJECT_ROOT, pinnedEnvironment, pinnedNode } from "./pinned-node.mjs";
 
 /*
- * node scripts/run.mjs SCRIPT …: installs missing packages, then runs a TypeScript file of this folder on the pinned
- * Node. Plain JavaScript for Node 20: it needs no installed package.
+ * node scripts/run.mjs SCRIPT …: installs missing packages, then runs a TypeScript file, named from this folder, on the
+ * pinned Node. Plain JavaScript for Node 20: it needs no installed package.
  */
 
 const [, , name = "", ...args] = process.argv;

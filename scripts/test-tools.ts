@@ -76,8 +76,8 @@ const OTHER_TOOLS = [
 ];
 
 /**
- * Installs the missing programs that the tests use: a Chromium, and the others if `all`. Prints each installation, and each optional program that is still
- * missing: its tests are skipped.
+ * Installs the missing programs that the tests use: a Chromium, and the others if `all`. Prints each installation, and each
+ * optional program that is still missing: its tests are skipped.
  *
  * @returns the path of a Chromium
  * @throws if there is no Chromium and none can be installed, and on CI if apt-get could not install one of the programs

@@ -25,9 +25,7 @@ const routes: AstroIntegration = {
   },
 };
 
-/**
- * The addresses of the fonts, which the build of the site takes from the content, are those of the preview's routes. Forms and menus are plain markup, because the preview's pages run no script of the site.
- */
+/** Fonts come from the preview's routes. Forms and menus are plain markup, because its pages run no script of the site. */
 const fromDrafts: Plugin = {
   name: "from-drafts",
   enforce: "pre",

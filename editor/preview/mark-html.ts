@@ -33,7 +33,8 @@ type PageOptions = Readonly<Record<"nonce" | "address" | "styles", string>>;
 
 /**
  * Makes a page of the site a page of the preview: its texts lose their marks and their elements name their field in
- * `data-field`, links lead to other pages of the preview, and scripts are left out except our own, which has the nonce. The styles come last.
+ * `data-field`, links lead to other pages of the preview, and scripts are left out except our own, which has the nonce.
+ * The styles come last.
  */
 export function previewPage(html: string, { nonce, address, styles }: PageOptions): string {
   const document = parse(html, { scriptingEnabled: false });

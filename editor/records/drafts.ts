@@ -56,8 +56,11 @@ export function openDrafts(folders: Folders) {
   }
 
   /**
-   * Saves a person's version of a record, ready or not, unless the draft is another one than the person started from. `isOwn` is
-   * true for a text of that person. `onWrite` is told the text before it is written. @throws EditorError if the value is too large, or the record cannot be changed here
+   * Saves a person's version of a record, ready or not, unless the draft is another one than the person started from.
+   *
+   * @param isOwn true for a text of that person
+   * @param onWrite is told the text before it is written
+   * @throws EditorError if the value is too large, or the record cannot be changed here
    */
   function save(
     name: RecordName,

@@ -52,8 +52,8 @@ type State = { reason?: string; warning?: string };
 /**
  * `handle` answers `GET /readyz`: 200 if a submission can be saved now, else 503. The reason may contain the database's host and
  * user, so it is only logged and sent to this machine. So are failed deliveries, which do not make the server unready, the
- * version, the number of the schema, and the stamp and the commit of the build that the server has loaded. `isReady` is the same probe for the metrics; false without a result in
- * time.
+ * version, the number of the schema, and the stamp and the commit of the loaded build. `isReady` is the same probe for the
+ * metrics; false without a result in time.
  */
 export function buildReadiness(
   { database, settings, config, now }: Pick<ProbesOptions, "database" | "settings" | "config" | "now">,

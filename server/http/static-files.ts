@@ -12,8 +12,8 @@ export type SendBuiltPage = (request: FastifyRequest, reply: FastifyReply) => Fa
 /**
  * Makes the function that sends the page at the requested address, or the page for an unknown address.
  *
- * It writes to Node's response itself: Fastify's `reply.send` costs about as much as sending the page (decision record
- * 38). Hooks other than `onSend` run as usual.
+ * It writes to Node's response itself: Fastify's `reply.send` costs about as much as sending the page. Hooks other than
+ * `onSend` run as usual.
  */
 export function builtPageSender(
   currentPages: CurrentPages,

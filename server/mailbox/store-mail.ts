@@ -29,8 +29,9 @@ const MAILS_A_DAY = 100;
 
 /**
  * Stores a mail of a submission together with its effect, in one transaction:
- * - `answer` lets the reports about it be read again, and answers the submission at the time of the mail, unless the visitor wrote after it or has times to choose from. One to another address is only
- *   recorded, because anybody can write in a conversation whose Message-IDs they know.
+ * - `answer` answers the submission at the time of the mail, unless the visitor wrote after it or has times to choose from.
+ *   One to another address is only recorded, because anybody can write in a conversation whose Message-IDs they know.
+ *   Reports about it that came earlier are read again.
  * - `message` reopens it with a new due time and tells the office, unless it was answered after the mail.
  * - `bounce` marks the mail that it names as not delivered, tells the office, and reopens it as a refused delivery does
  *   (`undeliveredChange`).

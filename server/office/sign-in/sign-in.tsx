@@ -37,8 +37,8 @@ const MAX_ADDRESS_LENGTH = 254;
 /**
  * Adds the pages on which people sign in: a form sends a link by mail, and a form behind the link signs in. The link itself
  * changes nothing, because mail scanners open links, and neither does its button alone, because some press it: a choice is
- * required that has no default. The response to the form does not depend on whether the address
- * may use the office. Sign-ins and their ends are logged with the person, who is no visitor, and without tokens.
+ * required that has no default. The response to the form does not depend on whether the address may use the office.
+ * Sign-ins and their ends are logged with the person, who is no visitor, and without tokens.
  */
 export async function signInPages(app: FastifyInstance, office: Office): Promise<void> {
   const { settings, database, key, now, sendView, sendNotice } = office;
