@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /*
- * The fields of content/site.yaml that the server reads, too. site/content/schema/site.ts has the others. Each group is a
- * shape, because the site adds fields to it.
+ * The fields of content/site.yaml that the server gets with a build, too (site-manifest.ts). site/content/schema/site.ts has
+ * the others. Each group is a shape, because the site adds fields to it.
  */
 
 const plainText = z.string().check(z.trim(), z.minLength(1, "Must not be empty"));

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { THEME_FIELDS } from "./colour-tokens.ts";
 
 /*
- * The schema of content/theme.yaml: how the site looks. Pages and server read it. The record and each of its fields are
- * optional: site/styles/tokens.css and site/fonts/fonts.ts have the defaults.
+ * The schema of content/theme.yaml: how the site looks. The record and each of its fields are optional:
+ * site/styles/tokens.css and site/fonts/fonts.ts have the defaults.
  */
 
 const plainText = z.string().check(z.trim(), z.minLength(1, { error: "Must not be empty", abort: true }));

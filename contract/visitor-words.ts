@@ -6,8 +6,8 @@ import type { FormDescription } from "#forms/form-description.ts";
 import { unknownPlaceholders } from "./fill-text.ts";
 
 /*
- * The schema of content/forms.yaml: what the forms say to visitors. The site and the server read the same record, so that
- * an error has the same words with and without JavaScript.
+ * The schema of content/forms.yaml: what the forms say to visitors. The server gets the record with each build, so that an
+ * error has the same words with and without JavaScript.
  */
 
 const expectedText = { error: "must be a text" };
