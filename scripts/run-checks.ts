@@ -17,7 +17,7 @@ all tests, with every program, database and site. CONTRIBUTING.md lists the comm
 `;
 
 /**
- * What only --all runs, beside tests/browsers. The programs that these tests need are only installed then. --all also sets
+ * The tests that only --all runs, beside tests/browsers. The programs that these tests need are only installed then. --all also sets
  * TEST_ALL, which adds to the other tests PostgreSQL (onEachEngine), more sites (tests/support/sites.ts), and the long form of
  * faults and rules (IS_LONG).
  */

@@ -34,7 +34,7 @@ export function openDraftFiles(folders: Folders) {
     return fileAt(join(places[from], name))?.toString();
   }
 
-  /** What was typed is written first and removed last: after a crash it is still there. */
+  /** Typed texts are written first and removed last, so that they survive a crash. */
   function write(valid: RecordTexts, typed: RecordTexts): void {
     const at = (place: Place, texts: RecordTexts) =>
       [...texts].map(([name, text]) => [join(places[place], name), text] as const);

@@ -24,7 +24,7 @@ import { inSentences, writeFiles } from "./write-files.ts";
 
 export type Drafts = ReturnType<typeof openDrafts>;
 
-/** What a person typed, and the record that the person started from. */
+/** The value that a person typed, and the record that the person started from. */
 type Version = Omit<SaveRequest, "tab">;
 
 /** Typed texts that need each other are found in so many checks. */

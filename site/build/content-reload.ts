@@ -69,7 +69,7 @@ export function contentReload(): AstroIntegration {
 
 /**
  * Loads a module of the site in `npm run dev`, as pages load it: again after it, or a module that it imports, has changed.
- * What the configuration imports stays as it was at the start.
+ * Modules that the configuration imports stay as they were at the start.
  *
  * @param path from the project's folder, such as `/site/content/records.ts`
  */

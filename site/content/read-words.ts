@@ -9,7 +9,7 @@ import { menuLinks, type SearchWords } from "./schema/navigation.ts";
 
 /* The words of the content for the components that run in browsers: each gets its own as props. */
 
-/** What a form says in browsers besides the texts of its page. They show only the reason of an error, below a heading. */
+/** The words of a form in browsers, besides the texts of its page. They show only the reason of an error, below a heading. */
 export type FormWords<Kind extends SubmissionKind = SubmissionKind> = {
   common: Content["forms"]["common"];
   form: Content["forms"][Kind];

@@ -222,7 +222,7 @@ function parseRecords(root: string, sources: ReadonlyMap<string, SourceFile>, fo
     jobs: jobs.filter((job) => isOpen(job, timeZone, now)),
     /** Those that are published, newest first. */
     articles: articles.filter(isShown),
-    /** What the site does not show now. */
+    /** Records that the site does not show now. */
     hidden: {
       jobs: jobs.filter((job) => !isOpen(job, timeZone, now)),
       articles: articles.filter((article) => !isShown(article)),

@@ -157,7 +157,7 @@ function afterInput(now: FormState, name: string, payload: FormPayload): FormSta
   return { ...now, errors, text: payload.ok || payload.error.sentence !== now.text ? "" : now.text };
 }
 
-/** What the server answers: its sentences, and the errors of fields that the form has. */
+/** The server's answer: its sentences, and the errors of fields that the form has. */
 function readAnswer(body: unknown, { elements }: HTMLFormElement) {
   const { message, error, reference, fields } = fieldsOf(body);
   const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);

@@ -33,7 +33,7 @@ type Props = {
   page: PageContext;
   /** The promises, which stay in sight with the heading while the visitor writes. */
   aside: ReactNode;
-  /** What hangs below the form. */
+  /** Below the form. */
   children?: ReactNode;
 };
 
