@@ -4,8 +4,8 @@ import PostalMime from "postal-mime";
 import { charsetOf } from "../text/charset-of.mjs";
 
 /*
- * The worker thread of read-mail.ts. Plain JavaScript: to run TypeScript, Node would load its compiler into the thread, which
- * takes more memory than the largest mail.
+ * The worker thread of read-mail.ts. Plain JavaScript: where it is not bundled, as in tests, Node would load a TypeScript compiler
+ * into the thread, which takes more memory than the largest mail.
  */
 
 const FILE_HEAD = "Content-Type: application/octet-stream\r\nContent-Disposition: attachment";

@@ -17,7 +17,7 @@ const LISTEN = `window.failures = []; addEventListener("error", ({ message }) =>
 
 /**
  * Tests in one browser that nothing is lost on a page that something else changed before React starts, or changes while it
- * runs. `npm test` tries each change and each target once, `npm run test:all` all pairs.
+ * runs. `npm run test:browsers` tries each change and each target once, `npm run test:all` all pairs.
  *
  * @param open starts the browser; undefined skips the tests because it is not installed
  */
