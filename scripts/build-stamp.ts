@@ -29,14 +29,26 @@ export const BUILT_SERVER = "server/built";
 /** In the bundle of the server: the files that it was made of. */
 export const SOURCES_FILE = ".sources.json";
 
-export type ServerSources = { paths: string[]; stamp: string };
+type ServerSources = { paths: string[]; stamp: string };
 
 /** True if the project in `root` has a bundle of the server from its current sources. */
 export function isServerBuilt(root: string): boolean {
-  const path = join(root, BUILT_SERVER, SOURCES_FILE);
-  if (!existsSync(path)) return false;
-  const { paths, stamp } = JSON.parse(readFileSync(path, "utf8")) as ServerSources;
-  return stampOf(root, paths) === stamp;
+  try {
+    const { paths, stamp } = JSON.parse(readFileSync(join(root, BUILT_SERVER, SOURCES_FILE), "utf8")) as ServerSources;
+    return stampOf(root, paths) === stamp;
+  } catch {
+    /* It is missing, or empty after the machine lost its power. */
+    return false;
+  }
+}
+
+/** The files of a bundle. Without a stamp if one changed after `began`, the start in milliseconds since 1970. */
+export function serverSources(root: string, paths: string[], began: number): ServerSources {
+  const isChanged = paths.some((path) => {
+    const found = statSync(join(root, path), { throwIfNoEntry: false });
+    return !found || found.ctimeMs >= began;
+  });
+  return { paths, stamp: isChanged ? "" : stampOf(root, paths) };
 }
 
 export function stampOf(root: string, sources: readonly string[], settings: readonly string[] = []): string {

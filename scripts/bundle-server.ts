@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { type RolldownOptions, rolldown } from "rolldown";
-import { BUILT_SERVER, isServerBuilt, type ServerSources, SOURCES_FILE, stampOf } from "./build-stamp.ts";
+import { BUILT_SERVER, isServerBuilt, SOURCES_FILE, serverSources } from "./build-stamp.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
 
 /** The programs of the server, which scripts/run-built.mjs runs, and the scripts of its worker threads. */
@@ -41,6 +41,7 @@ export const serverBundle = (folder = join(PROJECT_ROOT, BUILT_SERVER)) =>
 /** Bundles the server, unless it is bundled from the current sources. A running server keeps its own code. */
 export async function bundleServer(): Promise<void> {
   if (isServerBuilt(PROJECT_ROOT)) return;
+  const began = Date.now();
   const folder = join(PROJECT_ROOT, BUILT_SERVER);
   const [next, before] = [`${folder}.new`, `${folder}.old`];
   for (const left of [next, before]) rmSync(left, { recursive: true, force: true });
@@ -51,8 +52,7 @@ export async function bundleServer(): Promise<void> {
   const modules = files.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
   const paths = modules.map((path) => relative(PROJECT_ROOT, path)).filter((path) => !/node_modules|\0/.test(path));
   paths.push("scripts/bundle-server.ts", "package-lock.json");
-  const sources: ServerSources = { paths, stamp: stampOf(PROJECT_ROOT, paths) };
-  writeFileSync(join(next, SOURCES_FILE), JSON.stringify(sources));
+  writeFileSync(join(next, SOURCES_FILE), JSON.stringify(serverSources(PROJECT_ROOT, paths, began)));
   if (existsSync(folder)) renameSync(folder, before);
   renameSync(next, folder);
   rmSync(before, { recursive: true, force: true });

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { DAY } from "#contract/duration.ts";
 import { MANIFEST_FILE } from "#contract/site-manifest.ts";
-import { BUILT_SERVER, buildStamp, SOURCES_FILE, stampOf } from "../../scripts/build-stamp.ts";
+import { BUILT_SERVER, buildStamp, SOURCES_FILE, serverSources } from "../../scripts/build-stamp.ts";
 import { SITE, writeFiles } from "../../tests/support/site-fixture.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { parseConfig } from "../config/config.ts";
@@ -89,13 +90,21 @@ test("texts of the sample are one line for each record", () => {
   });
 });
 
-test("a change of the server's code after its bundle is a warning", async () => {
+test("a change of the server's code after its bundle was begun is a warning, and so is a damaged bundle", async () => {
   await using folder = await tempFolder();
-  const paths = ["server/main.ts"];
-  await writeFiles(folder.path, { "server/main.ts": "export {};" });
-  const sources = JSON.stringify({ paths, stamp: stampOf(folder.path, paths) });
-  await writeFiles(folder.path, { [`${BUILT_SERVER}/${SOURCES_FILE}`]: sources });
+  const write = (files: Record<string, string>) => writeFiles(folder.path, files);
+  await write({ "server/main.ts": "export {};" });
+  const bundle = (began: number) =>
+    write({
+      [`${BUILT_SERVER}/${SOURCES_FILE}`]: JSON.stringify(serverSources(folder.path, ["server/main.ts"], began)),
+    });
+  const changed = [{ verdict: "warning", message: expect.stringContaining("changed") }];
+  await bundle(Date.now() + DAY);
   expect(checkBundle(folder.path)).toEqual([]);
-  await writeFiles(folder.path, { "server/main.ts": "await start();" });
-  expect(checkBundle(folder.path)).toMatchObject([{ verdict: "warning", message: expect.stringContaining("changed") }]);
+  await write({ "server/main.ts": "await start();" });
+  expect(checkBundle(folder.path)).toMatchObject(changed);
+  await bundle(0);
+  expect(checkBundle(folder.path)).toMatchObject(changed);
+  await write({ [`${BUILT_SERVER}/${SOURCES_FILE}`]: "" });
+  expect(checkBundle(folder.path)).toMatchObject(changed);
 });
