@@ -43,8 +43,8 @@ export async function probes(app: FastifyInstance, options: ProbesOptions): Prom
 
 /** Each probe syncs the disk, so its result is cached for this long. */
 const CACHE_MS = 1000;
-/** The metrics do not wait longer for a probe, such as one that waits for a lock. */
-const METRICS_WAIT_MS = 1000;
+/** The longest waits for a probe, such as of a database that vanished: of the metrics, and of a load balancer. */
+const WAITS = { metricsMs: 1000, balancerMs: 10_000 };
 
 /** `reason`: why no submission can be saved. `warning`: what the operator should check. */
 type State = { reason?: string; warning?: string };
@@ -53,11 +53,12 @@ type State = { reason?: string; warning?: string };
  * `handle` answers `GET /readyz`: 200 if a submission can be saved now, else 503. The reason may contain the database's host and
  * user, so it is only logged and sent to this machine. So are failed deliveries, which do not make the server unready, the
  * version, the number of the schema, and the stamp and the commit of the loaded build. `isReady` is the same probe for the
- * metrics; false without a result in time.
+ * metrics. Without a result in time, the server is not ready.
  */
 export function buildReadiness(
   { database, settings, config, now }: Pick<ProbesOptions, "database" | "settings" | "config" | "now">,
   log: Pick<FastifyBaseLogger, "warn">,
+  waits = WAITS,
 ) {
   let probedAt = Number.NEGATIVE_INFINITY;
   let state: Promise<State> = Promise.resolve({});
@@ -79,13 +80,12 @@ export function buildReadiness(
     }
     return state;
   };
+  const stateWithin = (ms: number): Promise<State> =>
+    Promise.race([currentState(), wait(ms, { reason: "the database does not respond" }, { ref: false })]);
   return {
-    async isReady(): Promise<boolean> {
-      const result = await Promise.race([currentState(), wait(METRICS_WAIT_MS, undefined, { ref: false })]);
-      return result !== undefined && result.reason === undefined;
-    },
+    isReady: async (): Promise<boolean> => (await stateWithin(waits.metricsMs)).reason === undefined,
     async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const { reason, warning } = await currentState();
+      const { reason, warning } = await stateWithin(waits.balancerMs);
       reply.header("cache-control", "no-store");
       const isOperator = isLoopbackRequest(request);
       if (reason === undefined) {

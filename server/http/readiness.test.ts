@@ -8,11 +8,14 @@ import { SCHEMA_NUMBER } from "../database/migrations.ts";
 import type { Database } from "../database/schema.ts";
 import { buildReadiness } from "./probes.ts";
 
-function probe({ database, empty }: { database: Database; empty: { dataDir: string } }) {
+type Waits = [waits?: { metricsMs: number; balancerMs: number }];
+
+function probe({ database, empty }: { database: Database; empty: { dataDir: string } }, ...waits: Waits) {
   const warn = vi.fn();
   const app = Fastify();
   const config = { dataDir: empty.dataDir, metrics: "off" } as const;
-  app.get("/readyz", buildReadiness({ database, settings: () => SITE, config, now: Date.now }, { warn }).handle);
+  const options = { database, settings: () => SITE, config, now: Date.now };
+  app.get("/readyz", buildReadiness(options, { warn }, ...waits).handle);
   const ask = (remoteAddress: string, headers = {}) => app.inject({ url: "/readyz", remoteAddress, headers });
   return { warn, ask };
 }
@@ -33,6 +36,16 @@ test("the reason for a 503 is sent to loopback clients only and logged once", as
   expect(await request("192.0.2.1")).toEqual(withoutReason);
   expect(await request("127.0.0.1", { "x-forwarded-for": "192.0.2.1" })).toEqual(withoutReason);
   expect(warn.mock.calls).toEqual([[{ reason }, "no submission can be saved now"]]);
+});
+
+test("a server whose database does not respond is not ready", async ({ empty, database }) => {
+  const silent = database.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: () => Promise.withResolvers<never>().promise,
+  });
+  const { ask } = probe({ empty, database: silent }, { metricsMs: 1, balancerMs: 1 });
+  const response = await ask("127.0.0.1");
+  expect([response.statusCode, response.json()]).toEqual([503, { error: "Failed: the database does not respond" }]);
 });
 
 test("a database of an earlier schema makes the server unready, and the operator reads what it lacks", async ({
