@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import manifest from "../package.json" with { type: "json" };
+import project from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { publicOrigin } from "./checks/public-address.ts";
 import { watchDeployment } from "./checks/watch-deployment.ts";
@@ -150,7 +150,7 @@ function reportReady({ app, config, pages, delivery }: Running): void {
   const dataDir = resolve(config.dataDir);
   const database = config.database.engine === "sqlite" ? databasePath(dataDir) : describeLocation(config.database);
   const ready = { url: app.listeningOrigin, siteOrigin: config.siteOrigin, dataDir, database };
-  app.log.info({ version: manifest.version, ...ready, pages: pages().files.size, mail: delivery.transport }, "ready");
+  app.log.info({ version: project.version, ...ready, pages: pages().files.size, mail: delivery.transport }, "ready");
   process.send?.({ ready } satisfies ReadyMessage);
 }
 

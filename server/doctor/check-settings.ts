@@ -6,15 +6,15 @@ import { isReservedName, isThisMachine } from "../config/host-names.ts";
 import { SCHEMA_NUMBER } from "../database/migrations.ts";
 
 /** @param commit of the sources of the build; undefined if it is unknown */
-export function checkVersion(manifest: string, commit?: string): Finding {
-  const { version } = JSON.parse(manifest) as { version: string };
+export function checkVersion(packageJson: string, commit?: string): Finding {
+  const { version } = JSON.parse(packageJson) as { version: string };
   const built = commit ? `, built from commit ${commit}` : "";
   return ok("version", `${version}, schema ${SCHEMA_NUMBER}${built}; CHANGELOG.md says what changed.`);
 }
 
-/** Checks that this is the Node version that the project was tested with, which `manifest`, the text of package.json, pins. */
-export function checkNode(running: string, manifest: string): Finding {
-  const { optionalDependencies = {} } = JSON.parse(manifest) as { optionalDependencies?: Record<string, string> };
+/** Checks that this is the Node version that `packageJson`, the text of package.json, pins. */
+export function checkNode(running: string, packageJson: string): Finding {
+  const { optionalDependencies = {} } = JSON.parse(packageJson) as { optionalDependencies?: Record<string, string> };
   const pinned = Object.entries(optionalDependencies).find(([name]) => /^node-/.test(name))?.[1];
   if (running === pinned) return ok("Node", `${running}, the pinned version.`);
   const message = `This is Node ${running}, but the project is tested with ${pinned ?? "none"}.`;

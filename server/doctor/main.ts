@@ -69,12 +69,12 @@ async function main(): Promise<number> {
 }
 
 async function checkDeployment(folder: string): Promise<Finding[]> {
-  const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  const packageJson = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
   const config = loadSettings();
   const isLoaded = !Array.isArray(config);
   return [
-    checkVersion(manifest, isLoaded ? config.commit : undefined),
-    checkNode(process.versions.node, manifest),
+    checkVersion(packageJson, isLoaded ? config.commit : undefined),
+    checkNode(process.versions.node, packageJson),
     ...checkEnvFile(folder),
     ...(isLoaded ? [ok("settings", "All are valid."), ...(await checkWith(config))] : config),
     ...checkBundle(folder),

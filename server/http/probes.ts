@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
-import manifest from "../../package.json" with { type: "json" };
+import project from "../../package.json" with { type: "json" };
 import type { Config, Settings } from "../config/config.ts";
 import { SCHEMA_NUMBER } from "../database/migrations.ts";
 import { failedDeliveries } from "../database/outbox.ts";
@@ -89,7 +89,7 @@ export function buildReadiness(
       reply.header("cache-control", "no-store");
       const isOperator = isLoopbackRequest(request);
       if (reason === undefined) {
-        const version = { version: manifest.version, schema: SCHEMA_NUMBER };
+        const version = { version: project.version, schema: SCHEMA_NUMBER };
         const { stamp: build, commit } = settings();
         const details = { ...(warning && { warning }), ...version, build, commit };
         return reply.send({ status: "ready", ...(isOperator && details) });
