@@ -9,7 +9,7 @@ import { serveSite, startSummary } from "./serve-site.ts";
 
 const USAGE = `Usage: npm start
 
-Installs missing packages, builds the site if a source changed, serves it and prints a summary.
+Installs missing packages, bundles the server and builds the site if their sources changed, serves it and prints a summary.
 `;
 
 readArguments(USAGE, {});
