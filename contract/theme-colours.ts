@@ -2,7 +2,7 @@ import { fromOklch, luminance, toOklch } from "./colour-space.ts";
 import { type ColourTokens, OTHER_NAMES, THEME_FIELDS, THREAD_NAMES } from "./colour-tokens.ts";
 import type { ThemeColours } from "./theme-record.ts";
 
-/* The colours of content/theme.yaml in place of those of site/styles/tokens.css, and those that follow (record 13). */
+/* The colours of content/theme.yaml in place of those of site/styles/tokens.css, and those that follow (decision 13). */
 
 type Colours = ReadonlyMap<string, string>;
 type Field = keyof typeof THEME_FIELDS;

@@ -11,7 +11,7 @@ import { ConfirmationCard } from "./components/ui/ConfirmationCard.tsx";
 import type { AnswerProps } from "./content/read-words.ts";
 import type { ConfirmationWords } from "./content/schema/answers.ts";
 
-/* The build bundles this module for the server (site/build/bundle-form-renderer.ts, record 8). */
+/* The build bundles this module for the server (site/build/bundle-form-renderer.ts, decision 8). */
 
 /** A form that a visitor without JavaScript gets back. Nothing if no page has the form. */
 export function NativeForm({ kind, props, answer }: { kind: SubmissionKind; props: AnswerProps; answer: NotSent }) {

@@ -30,7 +30,7 @@ type Version = Omit<SaveRequest, "tab">;
 /** Typed texts that need each other are found in so many checks. */
 const MAX_ROUNDS = 4;
 
-/** The drafts of all records, one copy for everybody (record 42). */
+/** The drafts of all records, one copy for everybody (decision 42). */
 export function openDrafts(folders: Folders) {
   const files = openDraftFiles(folders);
   const { places, known, read, recordsIn, write } = files;

@@ -1,6 +1,6 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 
-/* Pages are parsed to find elements, but changed in their source text (record 14). */
+/* Pages are parsed to find elements, but changed in their source text (decision 14). */
 
 export type Element = Tree.Element;
 

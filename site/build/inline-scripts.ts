@@ -18,7 +18,7 @@ export function inlineScript(text: string): string {
   return text;
 }
 
-/** Lists the inline scripts of the complete pages, so that the Content-Security-Policy allows no others (record 35). */
+/** Lists the inline scripts of the complete pages, so that the Content-Security-Policy allows no others (decision 35). */
 export function listInlineScripts(): AstroIntegration {
   return {
     name: "list-inline-scripts",

@@ -5,7 +5,7 @@ const LONG_WORD = "[\\p{L}\\p{M}\\p{N}]{17}";
 
 export const hasLongWord = (text: string) => new RegExp(LONG_WORD, "u").test(text);
 
-/** Styles let the words of an element with this attribute break, and no others (record 14). */
+/** Styles let the words of an element with this attribute break, and no others (decision 14). */
 export const MAY_BREAK = ' data-wrap="anywhere"';
 
 /** Marks the elements of a form that begin with a text with a long word. The build marks those of pages. */
@@ -53,7 +53,7 @@ const WITHOUT_LINES = new Set(["code", "option", "script", "style", "textarea", 
 
 /**
  * Keeps figures, prices and dates on one line: each gets an element, and the text around it another, because it may be an item
- * of a flex box. React hydrates a text with elements in it only if it is all that its element has (record 14).
+ * of a flex box. React hydrates a text with elements in it only if it is all that its element has (decision 14).
  */
 export function keepFigures(html: string, elements: readonly Element[]): Edit[] {
   const root = elements.find(({ tagName }) => tagName === "html");

@@ -20,7 +20,7 @@ import { joinLayers, mediaWithWeight, pruneProperties, pruneStyles } from "./pru
 import { shortenClassNames } from "./shorten-class-names.ts";
 import { copyFontLicenses, type FontSubset, faceRules, isSubset, subsetFace } from "./subset-fonts.ts";
 
-/** Makes the built pages smaller (record 14). `npm run dev` skips this. */
+/** Makes the built pages smaller (decision 14). `npm run dev` skips this. */
 export function optimizeHtml(): AstroIntegration {
   return {
     name: "optimize-html",

@@ -2,7 +2,7 @@ import { type AtRule, type Container, type Node, parse } from "postcss";
 import selectorParser from "postcss-selector-parser";
 
 /**
- * Removes the rules that no element of a page can match, and the animations that no rule uses (record 14). Where this cannot
+ * Removes the rules that no element of a page can match, and the animations that no rule uses (decision 14). Where this cannot
  * be determined (a class inside `:not()`, an escaped name, nested rules), the rule stays.
  *
  * @param occurs whether this word may be a class, an attribute or an attribute value of an element, now or later

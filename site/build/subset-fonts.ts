@@ -85,7 +85,7 @@ function subsetName(file: string, weight: number | undefined, bytes: Buffer): st
 
 /**
  * The rules in place of a font's own: one for each subset, and one for the whole font under a name of its own, `Georama whole`
- * (record 15). If the site shows a character that the font does not have, the whole font is limited to its own characters:
+ * (decision 15). If the site shows a character that the font does not have, the whole font is limited to its own characters:
  * otherwise every page with that character would fetch it in vain.
  *
  * @param file the font's file name, as the rule has it

@@ -10,7 +10,7 @@ try {
 } catch {
   // If storage is forbidden, the page uses the system's theme.
 }
-// Links to a section or a text and restored scroll positions need the layout of the whole page (record 33). `location` has no
+// Links to a section or a text and restored scroll positions need the layout of the whole page (decision 33). `location` has no
 // text fragment, but the entry's name does.
 const [{ name, type } = {}] = performance.getEntriesByType("navigation");
 if (name?.includes("#") || /^(reload|back)/.test(type)) document.documentElement.dataset.whole = "";

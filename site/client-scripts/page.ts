@@ -19,7 +19,7 @@ const all = <E extends HTMLElement>(selector: string) => document.querySelectorA
 let lastY = 0;
 const onScroll = () => {
   root.toggleAttribute("data-scrolled", scrollY > SOLID_AFTER);
-  /* After a jump, the layout of skipped sections would move the text that the visitor reads (record 33). */
+  /* After a jump, the layout of skipped sections would move the text that the visitor reads (decision 33). */
   if (Math.abs(scrollY - lastY) > innerHeight) isWhole() || layOutAll();
   lastY = scrollY;
 };
@@ -154,7 +154,7 @@ const whenIdle = <Item>(items: readonly Item[], handle: (item: Item) => void) =>
 };
 
 /*
- * The layout of sections far below the screen comes in idle time, or as soon as something needs all of it (record 33). Tools
+ * The layout of sections far below the screen comes in idle time, or as soon as something needs all of it (decision 33). Tools
  * that capture the whole page resize the window first and do not wait.
  */
 const layOut = (element: HTMLElement) => {
@@ -201,7 +201,7 @@ for (const image of all<HTMLImageElement>("img[data-fallback]")) {
   else image.onerror = swap;
 }
 
-/* Add the manifest after the first paint. In the markup it would load before it, next to the fonts (record 15). */
+/* Add the manifest after the first paint. In the markup it would load before it, next to the fonts (decision 15). */
 new PerformanceObserver((_, observer) => {
   observer.disconnect();
   document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: "/site.webmanifest" }));

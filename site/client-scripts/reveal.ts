@@ -1,5 +1,5 @@
 /*
- * Every section below the first screen animates in once (record 6, site/styles/motion.css), in steps: the items of its
+ * Every section below the first screen animates in once (decision 6, site/styles/motion.css), in steps: the items of its
  * lists, and the blocks around them. Positions come from observers, because reading the layout would be slow.
  */
 

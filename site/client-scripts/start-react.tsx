@@ -6,7 +6,7 @@ import type { IslandEvent } from "./island-event.ts";
 /*
  * The renderer of islands (astro.config.ts). Translators, password managers, proxies and browsers may have changed an island
  * before React starts. React would build it anew, and typed text, files and the focus would be lost. So its nodes are first
- * made those that React expects; fields and all other elements that React renders stay the same ones (record 1).
+ * made those that React expects; fields and all other elements that React renders stay the same ones (decision 1).
  */
 
 const READY: IslandEvent = "island:ready";

@@ -5,7 +5,7 @@ import { themeColours } from "#contract/theme-colours.ts";
 import type { ThemeColours } from "#contract/theme-record.ts";
 import { siteTheme } from "./theme-file.ts";
 
-/* The colours of drawings that are files, which the page's custom properties do not reach (record 5). */
+/* The colours of drawings that are files, which the page's custom properties do not reach (decision 5). */
 
 export const THEMES = ["light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];

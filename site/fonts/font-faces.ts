@@ -20,7 +20,7 @@ const FALLBACKS = {
     { suffix: " fallback Linux", width: 21.207, local: ["DejaVu Sans Bold"] },
   ],
 } as const;
-/** The largest scale of a fallback: beyond it, the lines of wide headings overlap (record 23). */
+/** The largest scale of a fallback: beyond it, the lines of wide headings overlap (decision 23). */
 const MAX_SCALE = 1.06;
 
 type Fallback = (typeof FALLBACKS)[keyof typeof FALLBACKS][number];

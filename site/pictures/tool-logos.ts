@@ -3,7 +3,7 @@ import { iconOf, iconOutline, type ToolRecord } from "#site/content/schema/tool.
 import { hash } from "#site/weave/random.ts";
 import { renderedFiles } from "#site/weave/rendered-files.ts";
 
-/* The icons of a section's tools in one file, a symbol each, shown through `<use>` (record 5). */
+/* The icons of a section's tools in one file, a symbol each, shown through `<use>` (decision 5). */
 
 const SQUARE = "0 0 24 24";
 

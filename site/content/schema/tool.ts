@@ -27,7 +27,7 @@ function slugOf(title: string): string | undefined {
 
 export const isIcon = (slug: string): boolean => /^[a-z0-9_]+$/.test(slug) && existsSync(fileOf(slug));
 
-/** The name of a tool's icon in the package: the one in its record, otherwise that with exactly its name (record 5). */
+/** The name of a tool's icon in the package: the one in its record, otherwise that with exactly its name (decision 5). */
 export function iconOf({ name, icon }: { name: string; icon?: string | undefined }): string | undefined {
   if (icon) return icon === NO_ICON ? undefined : icon;
   const title = withoutMarks(name).toLowerCase();
