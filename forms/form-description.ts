@@ -27,7 +27,7 @@ export type FileField = {
 export type FormDescription = {
   /** The fields by wire name, in the order of requests. */
   fields: Readonly<Record<string, TextField | ChoiceField | FileField>>;
-  /** The fields of a full form in parts, each below a heading, in the order of the page and of errors. The keys name the headings in the page's record. */
+  /** The parts of a full form, in the order of the page and of errors. The keys name their headings in the page's record. */
   parts?: Readonly<Record<string, readonly string[]>>;
 };
 

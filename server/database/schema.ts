@@ -234,7 +234,7 @@ export type Schema = {
     note: string;
     /** The effect of a saved reply in the answer: a REPLY_EFFECT (drafts.ts). */
     answers: Generated<number>;
-    /** The fields for the times of a demo and for a corrected address, as `offer.time=2026-12-01T10%3A00&offer.place=Here`; empty if none were typed. */
+    /** The typed times of a demo and corrected address, as `offer.time=2026-12-01T10%3A00&offer.place=Here`, or empty. */
     times: Generated<string>;
     /** The address that the answer goes to, if it is not the visitor's; otherwise empty. */
     recipient: Generated<string>;

@@ -160,7 +160,7 @@ export async function writeMailFile(folder: string, { date, messageId }: MailToW
   await writeAtomically(join(folder, `${time}-${reference}.eml`), mime);
 }
 
-/** Removes the mails about these submissions, unfinished ones too, and the lists of mornings, which name several. The folder may not exist. */
+/** Removes the mails about these submissions, unfinished ones too, and all lists of mornings. The folder may not exist. */
 export async function removeMailFiles(folder: string, references: ReadonlySet<string>): Promise<void> {
   const names = (await ifExists(readdir(folder))) ?? [];
   for (const name of names) {

@@ -22,7 +22,8 @@ export type OfficeSite = Awaited<ReturnType<typeof startOfficeSite>>;
 
 /**
  * A server with the editor, whose site can be published: a copy of the project with the built sample pages, and their content
- * in a git repository. `edit` changes a file of the content before. It is stopped, and its folders are removed, at the end of the `await using` scope.
+ * in a git repository. `edit` changes a file of the content before. It is stopped, and its folders are removed, at the end of
+ * the `await using` scope.
  */
 export async function startOfficeSite(env: Record<string, string>, edit?: (content: string) => Promise<void>) {
   const temp = await tempFolder();

@@ -3,7 +3,7 @@ import { listening } from "./listening.ts";
 
 export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;
 
-/** A TCP proxy that can simulate network failures, on a free port in front of `port` of this machine. `onSent`: called with what clients send. */
+/** A TCP proxy that simulates network failures, in front of `port` of this machine. @param onSent gets what clients send */
 export async function startTcpProxy(port: number, onSent: (text: string) => void = () => {}) {
   const pairs = new Set<readonly [Socket, Socket]>();
   let state: "whole" | "cut" | "silent" = "whole";

@@ -18,7 +18,7 @@ import type { Office } from "../office-context.ts";
 
 const MAX_TIMES = 3;
 
-/** It answers the visitor. Nothing is due until the visitor chooses. The office is reminded at the latest when the last time has passed. */
+/** An offer answers the visitor, and nothing is due until the choice. The last time reminds the office at the latest. */
 export const offeredColumns =
   (office: Office, last: Milliseconds): Change["columns"] =>
   (before, by) => ({ ...answeredColumns(before, by), ...waitingColumns(before, office, last) });

@@ -18,8 +18,9 @@ const DUE_AT = sql<Milliseconds | null>`coalesce(first_due_at, due_at)`;
 /**
  * The office's promises to the submissions that were received in each period: how many were answered or have become due
  * (`counted`), how many of these were answered by their due time, and the median time to the first delivered answer. All
- * are in groups with a name: the figures of all submissions, of each kind, and of each person who answered several, for each period. Suspects and
- * submissions without a due time are not counted, nor those that were closed without an answer before they were due.
+ * are in groups with a name: the figures of all submissions, of each kind, and of each person who answered several, for
+ * each period. Suspects and submissions without a due time are not counted, nor those that were closed without an answer
+ * before they were due.
  */
 export async function onTimeFigures(database: Database, now: Milliseconds, nameOf: (person: string) => string) {
   const isIn = (days: Period) =>

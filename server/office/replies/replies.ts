@@ -60,7 +60,7 @@ export async function unfilledPlace(office: Office, submission: Submission, pers
   return [...places.map((place) => fillText(place, values)), PASSED_DUE].find((place) => answer.includes(place));
 }
 
-/** The saved replies for a message and a person, with `answers` as in a draft. Those that name a due time are only for messages that have one. */
+/** The saved replies for a message and a person, with `answers` as in a draft; without a due time, none that names it. */
 export async function repliesFor(office: Office, submission: Submission, person: string) {
   const { kind, due_at } = submission;
   const values = await valuesOf(office, submission, person);

@@ -6,7 +6,7 @@ import styles from "./Picture.module.css";
 type Props = {
   picture: PictureRecord;
   place: PlaceName;
-  /** `cover`: fills its box; `contain`: fits into its box; `natural`: as wide as its box, in its own ratio; `fixed`: in the size of its file. */
+  /** `cover` fills its box, `contain` fits into it, `natural` is as wide, in its own ratio; `fixed` has the size of its file. */
   fit?: "cover" | "contain" | "natural" | "fixed";
   /** Loaded with the page, for the first screen. */
   eager?: boolean;
