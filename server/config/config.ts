@@ -146,11 +146,11 @@ export const withSite = (environment: ReturnType<typeof parseEnvironment>, site:
   acknowledgements: environment.acknowledge ? site.acknowledgements : undefined,
 });
 
-/** All validated settings. No other module of the server reads the environment. */
+/**
+ * All validated settings. No other module of the server reads the environment. `config` has those of the start, `settings()`
+ * those of the live build.
+ */
 export type Config = Readonly<ReturnType<typeof withSite>>;
-
-/** The settings to use now: what the site says and promises changes with each build. */
-export type Settings = Config;
 
 /** @throws {ConfigError} as `parseEnvironment` */
 export const parseConfig = (env: Environment, site: SiteManifest): Config => withSite(parseEnvironment(env), site);

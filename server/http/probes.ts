@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import project from "../../package.json" with { type: "json" };
-import type { Config, Settings } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
 import { SCHEMA_NUMBER } from "../database/migrations.ts";
 import { failedDeliveries } from "../database/outbox.ts";
 import { probeDatabase } from "../database/probe-database.ts";
@@ -14,7 +14,7 @@ import type { SendBuiltPage } from "./static-files.ts";
 export type ProbesOptions = {
   config: Pick<Config, "dataDir" | "metrics">;
   database: Database;
-  settings(): Pick<Settings, "stamp" | "commit">;
+  settings(): Pick<Config, "stamp" | "commit">;
   now(): number;
   metrics: Metrics;
   common: Headers;

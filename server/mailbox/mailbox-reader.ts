@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { FetchMessageObject, FetchQueryObject, ImapFlow } from "imapflow";
-import type { Config, Settings } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
 import { isInvited } from "../database/booked-meetings.ts";
 import { isSameAddress, plainAddressOf } from "../database/email-address.ts";
 import { attachmentBytes } from "../database/find-mails.ts";
@@ -28,7 +28,7 @@ import { type NewMail, storeMail } from "./store-mail.ts";
 
 export type ReaderOptions = {
   /** The texts and promises of the site in it change with each build. */
-  settings: () => Settings;
+  settings: () => Config;
   database: Database;
   /** Undefined without a virus scanner. */
   scan: ScanUpload;

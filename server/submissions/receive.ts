@@ -4,7 +4,7 @@ import { fieldsOf } from "#contract/form-reader.ts";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import { dueTimes } from "../business-hours/due-times.ts";
 import { visitorZone } from "../business-hours/time-zones.ts";
-import type { Config, Settings } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
 import type { Database, NewFile, Submission } from "../database/schema.ts";
 import { type SaveResult, saveSubmission } from "../database/submissions.ts";
 import { clientAddress, networkOf } from "../http/client-address.ts";
@@ -21,7 +21,7 @@ import type { Responses } from "./responses.ts";
 
 export type ReceiveOptions = FileChecks & {
   config: Config;
-  settings(): Settings;
+  settings(): Config;
   database: Database;
   responses: Responses;
   limits: RequestLimits;

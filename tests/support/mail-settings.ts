@@ -1,4 +1,4 @@
-import type { Settings } from "#server/config/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { parseConfig } from "#server/config/config.ts";
 import { SITE } from "./site-fixture.ts";
 import { WORDS } from "./words.ts";
@@ -7,7 +7,7 @@ const EMAILS = { contact: "office@example.com", careers: "careers@example.com", 
 const OFFICE_HOURS = { timeZone: "Asia/Dhaka", days: [7, 1, 2, 3, 4], opens: "09:00", closes: "18:00", closedDays: [] };
 
 /** The settings of a site without an office. */
-export const MAIL_SETTINGS: Settings = {
+export const MAIL_SETTINGS: Config = {
   ...parseConfig(
     { SITE_URL: "https://site.example" },
     { ...SITE, emails: EMAILS, officeHours: OFFICE_HOURS, promises: {}, words: WORDS },
