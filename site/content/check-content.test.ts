@@ -49,6 +49,11 @@ test("links to files of the build and to pages with a query are valid", async ()
   expect(content.errors()).toEqual([]);
 });
 
+test("a topic that the form would refuse is an error", async () => {
+  await content.edit("pages/contact.yaml", "name: MVP Builder", `name: ${"x".repeat(201)}`);
+  expect(content.errors()).toEqual([expect.stringContaining("name must have at most 200 characters")]);
+});
+
 test("a topic without its case study is a warning", async () => {
   await rm(content.path("case-studies/requirements-volatility.yaml"));
   await content.edit("pages/home.yaml", / +href: \/case-studies\/requirements-volatility\n/, "");

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { contactForm as form } from "#forms/contact.ts";
 import { defineKind, id, link, personNote, richText, swatchItems, text, titled } from "#site/content/schema/fields.ts";
 import { callTimes, contactFormRecord, DIRECT, directContact, SHORT_FORM } from "#site/content/schema/form.ts";
 
@@ -18,7 +19,7 @@ export const contactForm = defineKind("contact-form", {
               .string()
               .regex(/^(subject|service)=[\w-]+$/, "Must be such as subject=DevSecOpsInquiry")
               .meta({ title: "End of the link", description: "What stands behind ? in links with this topic." }),
-            name: text.describe("The topic as visitors read it."),
+            name: text.max(form.fields.topic.limit).describe("The topic as visitors read it."),
           }),
         ),
       })
