@@ -57,13 +57,20 @@ export function decryptStream(
   return aesDecrypt("aes-128-cbc", objectKey, bytes.subarray(0, 16), bytes.subarray(16));
 }
 
-/** The method of the crypt filter for streams; undefined without exactly one, because a reader could use another one. */
+/**
+ * The method of the crypt filter for streams; undefined without exactly one, or if it is in another object, because a reader could
+ * use another one.
+ */
 function methodOf({ keys }: PdfDictionary, nested: readonly PdfDictionary[]): PdfKey["method"] | undefined {
   if (numberOf(keys, "V", 0) < 4) return "V2";
   const [used = "Identity"] = keys.get("StmF") ?? [];
   if (used === "Identity") return "None";
-  const [named, ...others] = new Set(nested.flatMap(({ name, keys }) => (name === used && keys.get("CFM")) || []));
-  return (["V2", "AESV2", "AESV3", "None"] as const).find((method) => method === named && others.length === 0);
+  const namedAs = (wanted: string) => nested.filter(({ name }) => name === wanted);
+  const [filters, methods] = [namedAs("CF"), namedAs(used)];
+  const isHere = keys.get("CF")?.[0] === "<<" && filters.every((filter) => filter.keys.get(used)?.[0] === "<<");
+  if (!isHere || filters.length !== 1 || methods.length !== 1) return undefined;
+  const [named] = methods[0]?.keys.get("CFM") ?? [];
+  return (["V2", "AESV2", "AESV3", "None"] as const).find((method) => method === named);
 }
 
 /** The file keys that the empty password gives, one for each identifier that fits. */

@@ -339,6 +339,15 @@ const BY_ERROR = {
       "a PDF that names the method of its lock elsewhere",
       changed(RESTRICTED_SCRIPTS["rc4-unpacked"], "/V 2", "/V 4/StmF/A/CF 8 0 R"),
     ],
+    ...["/CF 8 0 R/X<</A<</CFM/None>>>>", "/CF<</A 8 0 R>>/X<</A<</CFM/None>>>>"].map((filters) => {
+      const decoy = changed(RESTRICTED_SCRIPTS["rc4-unpacked"], "/V 2", `/V 4/StmF/A${filters}`);
+      /* As an encrypted stream with AES may begin. */
+      const file = Buffer.from(
+        decoy.toString("latin1").replace(/(?<=First 15 >>\nstream\n).{15}/s, "1 0".padEnd(15)),
+        "latin1",
+      );
+      return [`a PDF with a decoy for the method of its lock: ${filters}`, file] as const;
+    }),
     ["a DOC with a password", sampleDoc([WORD], { encrypted: true })],
     ["a DOCX with a password", sampleDoc([{ name: "EncryptedPackage", type: 2 }])],
     ["a DOCX with an encrypted part", sampleDocx([{ name: "a", data: "x", flags: 1 }])],
