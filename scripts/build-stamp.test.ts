@@ -9,6 +9,7 @@ test.each([
   ["a record is edited", true, "content/pages/home.yaml", {}],
   ["a record is added", true, "content/site.yaml", {}],
   ["the build script is edited", true, "scripts/build.ts", {}],
+  ["the list of sample texts is edited", true, "scripts/sample-texts.txt", {}],
   ["a file of the server is edited", false, "server/main.ts", {}],
   ["a record in CONTENT_DIR is added", true, "other/site.yaml", { CONTENT_DIR: "other" }],
   ["a record outside CONTENT_DIR is edited", false, "content/pages/home.yaml", { CONTENT_DIR: "other" }],

@@ -9,6 +9,8 @@ const SOURCES = [
   "forms",
   "scripts/build.ts",
   "scripts/make-manifest.ts",
+  "scripts/find-samples.ts",
+  "scripts/sample-texts.txt",
   "scripts/search-index.ts",
   "astro.config.ts",
   "tsconfig.json",
