@@ -13,6 +13,7 @@ test.each([
   ["many links", { ...MESSAGE, body: "http://a.x https://b.x www.c.x" }, {}],
   ["a link in markup", { ...MESSAGE, body: 'Buy <a href="http://x.example">here</a>' }, {}],
   ["a link in markup", { ...MESSAGE, body: "[url=x.example]here[/url]" }, {}],
+  ["a link in markup", { ...MESSAGE, details: { times: "[url=x.example]here[/url]" } }, {}],
   ["a link in the name", { ...MESSAGE, name: "Win at https://x.example" }, {}],
 ])("reports: %s", (reason, submission, sent) => {
   expect(detectSpam(submission, sent)).toBe(reason);

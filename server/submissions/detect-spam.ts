@@ -16,12 +16,14 @@ const MARKUP = /<a\s[^>]*href|\[(?:url|link)[=\]]/i;
  * @param fields all fields of the request
  * @param durationMs the time from the first input to sending; undefined if unknown
  */
-export function detectSpam({ name, body }: ReadSubmission, fields: unknown, durationMs?: number): string | null {
+export function detectSpam(submission: ReadSubmission, fields: unknown, durationMs?: number): string | null {
+  const { name, body, details } = submission;
+  const text = [body, ...Object.values(details)].join("\n");
   const reasons = [
     isFilled(fieldsOf(fields)[HONEYPOT_FIELD]) && "filled in a field that no person sees",
     durationMs !== undefined && durationMs < MIN_DURATION_MS && "sent faster than anybody types",
-    (body.match(LINK)?.length ?? 0) >= MANY_LINKS && "many links",
-    MARKUP.test(body) && "a link in markup",
+    (text.match(LINK)?.length ?? 0) >= MANY_LINKS && "many links",
+    MARKUP.test(text) && "a link in markup",
     LINK_IN_NAME.test(name) && "a link in the name",
   ];
   return reasons.filter((reason) => reason !== false).join(", ") || null;
