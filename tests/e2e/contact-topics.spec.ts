@@ -71,6 +71,17 @@ test("times for a call are kept as a draft and sent with the message, also after
   expect(requests.at(-1)?.postDataJSON().times).toBe(`Tuesday 10:00, Thursday 15:00 (${zone})`);
 });
 
+test("times for a call that leave no room for the time zone are sent as typed", async ({ page }) => {
+  const { requests } = await mockEndpoint(page, endpoint);
+  const ui = await open(page);
+  await ui.fill({});
+  const long = "Tuesday 10:00, ".repeat(14).slice(0, 199);
+  await page.getByLabel(times.label).fill(long);
+  await ui.submit();
+  await expect(ui.status).toHaveText(messages.sent);
+  expect(requests.at(-1)?.postDataJSON().times).toBe(long);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

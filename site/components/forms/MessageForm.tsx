@@ -34,20 +34,17 @@ function fieldsFor({ texts, textName = "description", times }: Props) {
 const createReader =
   ({ words, textName = "description" }: Props) =>
   (data: FormData): FormPayload => {
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    const times = data.get("times");
-    const read = formReader(contactForm, words);
-    const reading = read({ ...Object.fromEntries(data), times: times && `${times} (${timeZone})` });
+    const reading = formReader(contactForm, words)(Object.fromEntries(data));
     if (!reading.ok) {
       const inMarkup = (field: string) => (field === "description" ? textName : field);
       return { ...reading, invalid: reading.invalid.map((each) => ({ ...each, field: inMarkup(each.field) })) };
     }
-    const { email, name, description, ...optional } = reading.values;
-    const typed = Object.entries(optional).filter(([, value]) => value !== "");
-    return {
-      ok: true,
-      body: JSON.stringify({ to_email: email, name, description, ...Object.fromEntries(typed) }),
-    };
+    const { email, topic, times, ...rest } = reading.values;
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const inZone = `${times} (${timeZone})`;
+    const sent = times && inZone.length <= contactForm.fields.times.limit ? inZone : times;
+    const optional = { topic: topic || undefined, times: sent || undefined };
+    return { ok: true, body: JSON.stringify({ to_email: email, ...rest, ...optional }) };
   };
 
 /** The short contact form. */
