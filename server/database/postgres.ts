@@ -39,6 +39,8 @@ const TIMEOUTS = {
   query_timeout: LOST_MS,
   statement_timeout: LOST_MS,
   idle_in_transaction_session_timeout: LOST_MS,
+  /** As on SQLite: another program has the lock, and a visitor waits for the answer. */
+  lock_timeout: 5_000,
 };
 
 function createPool(url: string, access: Access): PostgresPool {
