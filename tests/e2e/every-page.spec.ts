@@ -249,12 +249,12 @@ async function lostText(page: Page): Promise<string[]> {
     const BAND = 64;
     const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
 
-    type Box = { isScroller: boolean; hidesX: boolean; hidesY: boolean; edge: DOMRect };
+    type Box = { showsPart: boolean; hidesX: boolean; hidesY: boolean; edge: DOMRect };
     const measured = new Map<Element, Box>();
     const measure = (element: Element): Box => {
-      const { overflowX, overflowY } = getComputedStyle(element);
+      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
       const box = {
-        isScroller: /auto|scroll/.test(overflowX + overflowY),
+        showsPart: /auto|scroll/.test(overflowX + overflowY) || webkitLineClamp !== "none",
         hidesX: hides(overflowX),
         hidesY: hides(overflowY),
         edge: element.getBoundingClientRect(),
@@ -273,13 +273,13 @@ async function lostText(page: Page): Promise<string[]> {
       const text = node.textContent?.trim();
       if (!parent || !text || parent.closest(IGNORED)) continue;
       if (!parent.checkVisibility({ visibilityProperty: true })) continue;
-      const { fontSize, clipPath, webkitLineClamp } = getComputedStyle(parent);
-      if (clipPath === "inset(50%)" || webkitLineClamp !== "none") continue;
+      const { fontSize, clipPath } = getComputedStyle(parent);
+      if (clipPath === "inset(50%)") continue;
       const blank = BLANK * Number.parseFloat(fontSize);
       const boxes: Box[] = [];
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement)
         boxes.push(measured.get(box) ?? measure(box));
-      if (boxes.some(({ isScroller }) => isScroller)) continue;
+      if (boxes.some(({ showsPart }) => showsPart)) continue;
 
       const range = document.createRange();
       range.selectNodeContents(node);
