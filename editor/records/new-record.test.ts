@@ -82,7 +82,7 @@ test("a copied form asks for no times, which only the button of the header does,
   const kinds = sectionsOf(withExamples(PAGE, listRecords(site.drafts), site.folders.media));
   const form = newItem(exampleOf(kinds, "contact-form") ?? "", []);
   expect(form).toMatchObject({ kind: "contact-form", form: { submit: "Send Message" } });
-  expect(form).not.toHaveProperty("times");
+  expect(form).not.toHaveProperty("form.fields.times");
   expect(form).not.toHaveProperty("lead");
 });
 

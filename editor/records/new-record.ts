@@ -107,8 +107,12 @@ export function withExamples(schema: FormSchema, records: readonly ListedRecord[
     if (!form) return value;
     const own = sections.find(({ kind }) => kind === value.kind);
     /* Only the button of the header asks for times. The words above the form speak of them. */
-    const hidden = own?.times && { times: undefined, lead: undefined };
-    if (own) return { ...own, ...hidden, ...(own.topics && { topics: { ...groupIn(own, "topics"), items: [] } }) };
+    const fields = own && groupIn(groupIn(own, "form"), "fields");
+    const shown = fields?.times && {
+      lead: undefined,
+      form: { ...groupIn(own, "form"), fields: { ...fields, times: undefined } },
+    };
+    if (own) return { ...own, ...shown, ...(own.topics && { topics: { ...groupIn(own, "topics"), items: [] } }) };
     const labels = groupIn(groupIn(forms, form), "labels");
     return JSON.parse(JSON.stringify(value), (name, part) =>
       name in labels && isGroup(part) ? { ...part, label: String(labels[name]).replaceAll(/[“”„«»]/g, "") } : part,

@@ -172,6 +172,7 @@ const TYPES = "delete `type` from each `opening`, and write `isLarge: true` for 
 const FIGURES = "write `card` for the `figure` `window` of a drawing, `tape` for `arch`";
 const WORDS =
   "add `all` below `search` in `navigation.yaml`, `otherTime` and `tookPlace` below `meeting`, and `topic` and `times` below `labels` of `contact` in `forms.yaml`";
+const TIMES = "move `times` of a `contact-form` into the `fields` of its `form`";
 const HEADING = /(sections:\n {2}- kind: application-form\n {4}id: .*\n)( {4}heading: .*\n {4}lead: .*\n(?: {6}.*\n)+)/;
 type Edit = [found: string | RegExp, instead: string];
 
@@ -223,6 +224,13 @@ const OF_1_0_0: [line: string, record: string, then: Edit, upgrade: Edit, error:
   [WORDS, "forms.yaml", [/^ {2}tookPlace: .*\n/m, ""], [/^meeting:\n/m, "$&  tookPlace: Over.\n"], "tookPlace"],
   [WORDS, "forms.yaml", [", topic: the topic", ""], [/the message/, "$&, topic: the topic"], "labels.topic is missing"],
   [WORDS, "forms.yaml", [", times: the times", ""], [/the topic/, "$&, times: the times"], "labels.times is missing"],
+  [
+    TIMES,
+    "pages/contact.yaml",
+    [/ {8}(times: .*\n)([\s\S]*?)(?= {4}person:)/, "$2    $1"],
+    [/( {6}submit: [\s\S]*?) {4}(times: .*\n)/, "        $2$1"],
+    "sections.0.times",
+  ],
 ];
 
 test.each(OF_1_0_0)("%s: an error in content/%s of 1.0.0 until then", async (_line, record, then, upgrade, error) => {

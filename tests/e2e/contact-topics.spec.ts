@@ -7,7 +7,8 @@ import { MESSAGES } from "../support/words.ts";
 
 const { endpoint, messages, values } = CONTACT_FORM;
 const texts = sectionOf(recordAt("/contact"), "contact-form");
-const { topics, times = { label: "", placeholder: "", hint: "" } } = texts;
+const { topics } = texts;
+const { times = { label: "", placeholder: "", hint: "" } } = texts.form.fields;
 
 const topicOf = (page: Page) => page.locator("#message [data-topic]:visible");
 

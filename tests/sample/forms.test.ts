@@ -11,7 +11,7 @@ import { BUDGETS, FORM_TEXTS } from "../support/words.ts";
 
 const pages = parsedPages();
 const { home, contact, demo, application } = FORM_TEXTS;
-const times = sectionOf(recordAt("/contact"), "contact-form").times?.label ?? "";
+const times = sectionOf(recordAt("/contact"), "contact-form").form.fields.times?.label ?? "";
 
 type Field = [name: string, label: string, autocomplete: string | undefined, isRequired: boolean];
 

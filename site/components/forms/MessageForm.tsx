@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
-import type * as z from "zod";
 import { formReader } from "#contract/form-reader.ts";
 import { contactForm } from "#forms/contact.ts";
+import type { TextField } from "#forms/form-description.ts";
 import { Button } from "#site/components/ui/Button.tsx";
-import type { ContactFormRecord, callTimes } from "#site/content/schema/form.ts";
+import type { ContactFormRecord } from "#site/content/schema/form.ts";
 import { FormFrame } from "./FormFrame.tsx";
 import { useField } from "./form-context.ts";
 import type { FormPayload } from "./form-payload.ts";
@@ -16,35 +16,32 @@ type Props = FormProps<"contact"> & {
   texts: ContactFormRecord;
   /** The field name of the text in a native post. Defaults to `description`. */
   textName?: "description" | "message";
-  /** The words of the field for times of a call, if the page has it. */
-  times?: z.infer<typeof callTimes> | undefined;
 };
 
+const inMarkup = (name: string, { textName = "description" }: Props) => (name === "description" ? textName : name);
+
 /** The fields of a page by their names in its markup. Its topic is outside of the form (ContactForm.tsx of the section). */
-function fieldsFor({ texts, textName = "description", times }: Props) {
-  const { name, email, description } = contactForm.fields;
-  return [
-    { name: "name", field: name, ...texts.fields.name },
-    { name: "email", field: email, ...texts.fields.email },
-    { name: textName, field: { ...description, rows: textName === "message" ? 5 : 3 }, ...texts.fields.description },
-    ...(times ? [{ name: "times", field: contactForm.fields.times, ...times, className: styles.times }] : []),
-  ];
-}
+const fieldsFor = (props: Props) =>
+  Object.entries(props.texts.fields).flatMap(([key, words]) => {
+    const name = inMarkup(key, props);
+    const field: TextField = contactForm.fields[key as keyof typeof props.texts.fields];
+    return words ? [{ name, field: name === "message" ? { ...field, rows: 5 } : field, ...words }] : [];
+  });
 
 const createReader =
-  ({ words, textName = "description" }: Props) =>
+  (props: Props) =>
   (data: FormData): FormPayload => {
-    const reading = formReader(contactForm, words)(Object.fromEntries(data));
+    const reading = formReader(contactForm, props.words)(Object.fromEntries(data));
     if (!reading.ok) {
-      const inMarkup = (field: string) => (field === "description" ? textName : field);
-      return { ...reading, invalid: reading.invalid.map((each) => ({ ...each, field: inMarkup(each.field) })) };
+      const invalid = reading.invalid.map((each) => ({ ...each, field: inMarkup(each.field, props) }));
+      return { ...reading, invalid };
     }
-    const { email, topic, times, ...rest } = reading.values;
+    const { email, ...values } = reading.values;
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    const inZone = `${times} (${timeZone})`;
-    const sent = times && inZone.length <= contactForm.fields.times.limit ? inZone : times;
-    const optional = { topic: topic || undefined, times: sent || undefined };
-    return { ok: true, body: JSON.stringify({ to_email: email, ...rest, ...optional }) };
+    const inZone = `${values.times} (${timeZone})`;
+    if (values.times && inZone.length <= contactForm.fields.times.limit) values.times = inZone;
+    const filled = Object.entries(values).filter(([, value]) => value !== "");
+    return { ok: true, body: JSON.stringify({ to_email: email, ...Object.fromEntries(filled) }) };
   };
 
 /** The short contact form. */
@@ -99,6 +96,7 @@ export function MessageForm(props: Props) {
         <CompactField
           key={field.name}
           {...field}
+          className={field.name === "times" ? styles.times : undefined}
           onInput={field.name === "name" ? (event) => updateHeroCloth(event.currentTarget.value) : undefined}
         />
       ))}

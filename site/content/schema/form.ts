@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { contactForm } from "#forms/contact.ts";
 import type { FullFormDescription, NamesOf } from "#forms/form-description.ts";
 import { link, text } from "./fields.ts";
 
@@ -63,18 +64,26 @@ export type TextFieldRecord = z.infer<typeof textField>;
 export type FileFieldRecord = z.infer<typeof fileField>;
 export type FullFormWords = z.infer<typeof fullFormWords>;
 
-const shortField = z.strictObject({ label: text, placeholder: text });
+/** The words of the fields of the contact form, whose topic comes from the link to its page. */
+function shortForm({ topic: _, ...fields }: typeof contactForm.fields) {
+  const shortField = textField.extend({ placeholder: text });
+  type Shown = typeof fields;
+  type Schema<Field> = Field extends { isOptional: true } ? z.ZodOptional<typeof shortField> : typeof shortField;
+  return z.strictObject(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, "isOptional" in field ? shortField.optional() : shortField]),
+    ) as { [Name in keyof Shown]: Schema<Shown[Name]> },
+  );
+}
 
 export const contactFormRecord = z.strictObject({
   heading: text,
   hint: text.optional().describe("Next to the heading, if the form changes a drawing."),
-  fields: z.strictObject({ name: shortField, email: shortField, description: shortField }),
+  fields: shortForm(contactForm.fields).describe("The form has an optional field if there are words for it."),
   submit: text,
   note: formNote,
 });
 export type ContactFormRecord = z.infer<typeof contactFormRecord>;
-
-export const callTimes = z.strictObject({ label: text, placeholder: text, hint: text });
 
 /** Labels of the ways to reach us; what they stand beside comes from the site record. */
 export const directContact = z.strictObject({ heading: text, email: text, phone: text, office: text, social: text });

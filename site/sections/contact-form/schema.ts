@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contactForm as form } from "#forms/contact.ts";
 import { defineKind, id, link, personNote, richText, swatchItems, text, titled } from "#site/content/schema/fields.ts";
-import { callTimes, contactFormRecord, DIRECT, directContact, SHORT_FORM } from "#site/content/schema/form.ts";
+import { contactFormRecord, DIRECT, directContact, SHORT_FORM } from "#site/content/schema/form.ts";
 
 export const contactForm = defineKind("contact-form", {
   description: "The form for a short message, and the other ways to reach you. At most one on a page.",
@@ -24,9 +24,6 @@ export const contactForm = defineKind("contact-form", {
         ),
       })
       .describe("A link to the page can name a topic: it is shown above the form and sent with the message."),
-    times: callTimes
-      .optional()
-      .describe("An optional field for times of a call. Browsers without scripts do not show it."),
     person: personNote.describe("Who reads the message, beside the form."),
     details: directContact.extend({ id }).meta({ title: "Other ways to reach you" }),
     next: z
