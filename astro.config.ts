@@ -34,7 +34,7 @@ const styleguideRoute: AstroIntegration = {
 };
 
 /** Adds `client:interaction`: an island loads React when the visitor first uses it. */
-const interactionDirective: AstroIntegration = {
+export const interactionDirective: AstroIntegration = {
   name: "interaction-directive",
   hooks: {
     "astro:config:setup": ({ addClientDirective }) => {

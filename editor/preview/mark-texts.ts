@@ -1,5 +1,5 @@
 import type { Markdown } from "#site/content/markdown.ts";
-import { preview } from "#site/content/text-marks.ts";
+import type { MarkRecord } from "#site/content/text-marks.ts";
 import type { Field, FieldPath, FormSchema, Json } from "../api-types.ts";
 import { innerSchema } from "../form/field-changes.ts";
 import { partOf, writtenPath } from "../form/form-values.ts";
@@ -24,14 +24,12 @@ export const fieldOfMark = (mark: string): Field | undefined => fields[(mark.cod
 
 export const fieldOfFile = (path: string): Field | undefined => fields[Number(/#(\d+)$/.exec(path)?.[1] ?? -1)];
 
-/** Marks the texts and pictures of every record from now on. */
-export function markRecords(): void {
-  preview.markRecord = (record, { file, value: written }) => {
-    const name = file.replace(/^content\//, "");
-    const field = (path: FieldPath) => numberOf({ record: name, path: writtenPath(written as Json, path) });
-    return marked(schemaOf(name), record, [], field) as typeof record;
-  };
-}
+/** Marks the texts and pictures of a record. */
+export const markRecord: MarkRecord = (record, { file, value: written }) => {
+  const name = file.replace(/^content\//, "");
+  const field = (path: FieldPath) => numberOf({ record: name, path: writtenPath(written as Json, path) });
+  return marked(schemaOf(name), record, [], field) as typeof record;
+};
 
 type FieldNumber = (path: FieldPath) => number;
 

@@ -2,10 +2,10 @@ import { defineMiddleware } from "astro:middleware";
 import { randomBytes } from "node:crypto";
 import { palette } from "#site/colours/palette.ts";
 import { siteTheme } from "#site/colours/theme-file.ts";
-import { readContent } from "#site/content/records.ts";
+import { contentFolder, readContent } from "#site/content/records.ts";
 import { APPLICATION, PAGES } from "../addresses.ts";
 import { previewPage } from "./mark-html.ts";
-import { markRecords } from "./mark-texts.ts";
+import { markRecord } from "./mark-texts.ts";
 
 /** Both may be framed by the editor only. Styles may be inline, because the pages of the site have them. */
 const policy = (scripts: string) =>
@@ -23,11 +23,13 @@ const policy = (scripts: string) =>
     "frame-ancestors 'self'",
   ].join("; ");
 
-export const onRequest = defineMiddleware(async ({ url }, next) => {
+const markedContent = () => readContent(contentFolder(), Date.now(), markRecord);
+
+export const onRequest = defineMiddleware(async ({ url, locals }, next) => {
   const path = url.pathname.slice(PAGES.length) || "/";
-  markRecords();
+  Object.defineProperty(locals, "content", { get: markedContent, configurable: true });
   /* The application opens also while a record is invalid. */
-  const target = path === APPLICATION ? undefined : readContent().site.redirects[path];
+  const target = path === APPLICATION ? undefined : markedContent().site.redirects[path];
   if (target) return new Response(null, { status: 302, headers: { Location: PAGES + target } });
   try {
     const response = await next();

@@ -15,6 +15,7 @@ import { renderedFiles } from "#site/weave/rendered-files.ts";
 import { APPLICATION, EDITOR, FONTS, PAGES } from "../addresses.ts";
 import type { EditorDeps } from "../editor-deps.ts";
 import { buildPreview } from "./build-preview.ts";
+import { fontUrl } from "./font-urls.ts";
 import { pathOfFile } from "./mark-texts.ts";
 import { type Notice, PREPARING, sendNotice, WAITING } from "./notice-page.ts";
 
@@ -67,7 +68,7 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
     const isPage = address !== PAGES + APPLICATION;
     const send = async (notice: Notice) =>
       /* Invalid content has to be told, if need be in other letters. */
-      sendNotice(reply, notice, isPage, await fontFaces(urlOfFont).catch(() => ""));
+      sendNotice(reply, notice, isPage, await fontFaces(fontUrl).catch(() => ""));
     if (!preview) {
       isFailureTold = notice().status !== PREPARING;
       return send(notice());
@@ -114,7 +115,6 @@ async function fileAt(path: string, files?: Preview["files"]) {
   return font ? { content: await readFile(font), isFixed: false } : undefined;
 }
 
-const urlOfFont = (file: string) => PAGES + FONTS + encodeURIComponent(basename(file));
 const fontFiles = () =>
   new Map(
     Object.values(siteFonts())

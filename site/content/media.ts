@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -28,9 +29,10 @@ type Folder = {
   readonly names: ReadonlyMap<string, string>;
   /** Changes with each file. */
   readonly version: string;
-  used: Set<string>;
+  readonly used: Set<string>;
 };
-let folder: Folder | undefined;
+/** The folder whose files records may name while they are parsed: zod passes nothing to a schema. */
+const folders = new AsyncLocalStorage<Folder>();
 
 /**
  * Runs `read`. The records that it parses may name files of this folder.
@@ -39,17 +41,12 @@ let folder: Folder | undefined;
  * @returns the result, the pictures that records name, and the names that no record uses
  */
 export function readWithMedia<T>(path: string, names: readonly string[], read: () => T) {
-  const outer = folder;
   const version = names.map((name) => versionOf(join(path, name))).join("\n");
-  folder = { path, names: new Map(names.map((name) => [name.normalize(), name])), version, used: new Set() };
-  try {
-    const result = read();
-    const { used } = folder;
-    const pictures = [...used].flatMap((name) => pictureFile(join(path, name)) ?? []);
-    return { result, pictures, unused: names.filter((name) => !used.has(name)) };
-  } finally {
-    folder = outer;
-  }
+  const used = new Set<string>();
+  const byName = new Map(names.map((name) => [name.normalize(), name]));
+  const result = folders.run({ path, names: byName, version, used }, read);
+  const pictures = [...used].flatMap((name) => pictureFile(join(path, name)) ?? []);
+  return { result, pictures, unused: names.filter((name) => !used.has(name)) };
 }
 
 type Parsed = { readonly from: readonly unknown[]; readonly value: unknown; readonly used: ReadonlySet<string> };
@@ -62,33 +59,28 @@ const parsed = new WeakMap<object, Parsed>();
  * @param others what else it is parsed from
  */
 export function parseOnce<T>(source: object, others: readonly unknown[], parse: () => T): T {
+  const folder = folders.getStore();
   const from = [folder?.path, folder?.version, ...others];
-  const all = folder?.used ?? new Set();
   let found = parsed.get(source);
   if (!found?.from.every((part, index) => part === from[index])) {
     const used = new Set<string>();
-    if (folder) folder.used = used;
-    try {
-      found = { from, value: parse(), used };
-      parsed.set(source, found);
-    } finally {
-      for (const name of used) all.add(name);
-      if (folder) folder.used = all;
-    }
+    found = { from, value: folder ? folders.run({ ...folder, used }, parse) : parse(), used };
+    parsed.set(source, found);
   }
-  for (const name of found.used) all.add(name);
+  for (const name of found.used) folder?.used.add(name);
   return found.value as T;
 }
 
 /** @returns the path of a file that a record names; undefined if the folder has no such file */
 export function mediaPath(name: string): string | undefined {
+  const folder = folders.getStore();
   const found = folder?.names.get(name.normalize());
   if (!folder || found === undefined) return undefined;
   folder.used.add(found);
   return join(folder.path, found);
 }
 
-export const mediaNames = (): Iterable<string> => folder?.names.keys() ?? [];
+export const mediaNames = (): Iterable<string> => folders.getStore()?.names.keys() ?? [];
 
 /** @returns undefined if it is not a picture by its content */
 export const pictureFile = (path: string): PictureFile | undefined => known(path, readPicture);

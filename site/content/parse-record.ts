@@ -16,7 +16,6 @@ import * as z from "zod";
 import { fillPlaceholders } from "#contract/placeholders.ts";
 import { didYouMean, fieldsAt, helpAt, nearest } from "./did-you-mean.ts";
 import { explainYaml } from "./explain-yaml.ts";
-import { preview } from "./text-marks.ts";
 
 export type Path = readonly (string | number)[];
 
@@ -198,7 +197,7 @@ export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, s
     report(issue.path, reason, typeof line === "number" ? line : undefined);
   }
   if (errors.length > 0 || !result.success) throw new ContentError(errors);
-  return preview.markRecord ? preview.markRecord(result.data, source) : result.data;
+  return result.data;
 }
 
 /** Zod's own message for a union. */

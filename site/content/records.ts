@@ -24,6 +24,7 @@ import {
 import { checkAddresses, checkPeople, peopleOf } from "./people.ts";
 import type { PictureRecord } from "./schema/picture.ts";
 import { RECORD_TYPES, type RecordFiles, type RecordOf } from "./schema/record-types.ts";
+import type { MarkRecord } from "./text-marks.ts";
 
 type Read = ReturnType<typeof parseRecords>["read"];
 export type Content = { [Part in keyof Read]: NonNullable<Read[Part]> } & { pictures: readonly PictureFile[] };
@@ -52,17 +53,18 @@ export type ContentReport = {
 /** In every time zone, days begin at a quarter of an hour in UTC. */
 const QUARTER = 15 * 60 * 1000;
 
-let cached: { version: string; records: Records } | undefined;
+let cached: { version: string; mark: MarkRecord | undefined; records: Records } | undefined;
 
 /**
  * Reads and validates every record below `root`. Files are read again only after one of them has changed, or in another
  * quarter of an hour, because jobs open and close.
  *
  * @param now milliseconds since 1970
+ * @param mark of the editor's preview
  * @throws ContentError with each error of every record, and each file that belongs to no record
  */
-export function readContent(root = contentFolder(), now = Date.now()): Content {
-  const { content, errors } = records(root, now);
+export function readContent(root = contentFolder(), now = Date.now(), mark?: MarkRecord): Content {
+  const { content, errors } = records(root, now, mark);
   if (!content) throw new ContentError(errors);
   return content;
 }
@@ -72,26 +74,26 @@ export type RecordTexts = ReadonlyMap<string, string | undefined>;
 
 /** @param changes to the records below `root` */
 export function checkContent(root = contentFolder(), now = Date.now(), changes?: RecordTexts): ContentReport {
-  return changes ? readRecords(root, recordFilesBelow(root), now, changes) : records(root, now);
+  return changes ? readRecords(root, now, undefined, changes) : records(root, now);
 }
 
-function records(root: string, now: number): Records {
-  const names = recordFilesBelow(root);
-  const version = names
+function records(root: string, now: number, mark?: MarkRecord): Records {
+  const version = recordFilesBelow(root)
     .map((name) => `${name} ${versionOf(join(root, name))}`)
     .concat(root, String(Math.floor(now / QUARTER)))
     .join("\n");
-  if (cached?.version === version) return cached.records;
-  const read = readRecords(root, names, now);
-  if (read.content) cached = { version, records: read };
+  if (cached?.version === version && cached.mark === mark) return cached.records;
+  const read = readRecords(root, now, mark);
+  if (read.content) cached = { version, mark, records: read };
   return read;
 }
 
-const NO_CHANGES: RecordTexts = new Map();
-
 const MEDIA = "media";
 
-function readRecords(root: string, files: readonly string[], now: number, changes: RecordTexts = NO_CHANGES): Records {
+type Sources = ReadonlyMap<string, SourceFile>;
+
+function readRecords(root: string, now: number, mark?: MarkRecord, changes: RecordTexts = new Map()): Records {
+  const files = recordFilesBelow(root);
   const media = files.filter((name) => name.startsWith(`${MEDIA}/`)).map((name) => name.slice(MEDIA.length + 1));
   const names = [...new Set([...files.filter((name) => /\.ya?ml$/.test(name)), ...changes.keys()])]
     .filter((name) => !changes.has(name) || changes.get(name) !== undefined)
@@ -100,14 +102,10 @@ function readRecords(root: string, files: readonly string[], now: number, change
     const text = changes.get(name);
     return text === undefined ? readFileSync(join(root, name)) : Buffer.from(text);
   };
-  const { result, pictures, unused } = readWithMedia(join(root, MEDIA), media, () =>
-    parseRecords(
-      root,
-      new Map(names.map((name) => [name, sourceOf(`content/${name}`, read(name))])),
-      files.filter(isFontFile),
-      now,
-    ),
-  );
+  const sources = new Map(names.map((name) => [name, sourceOf(`content/${name}`, read(name))]));
+  const fonts = files.filter(isFontFile);
+  const parse = () => parseRecords(root, sources, fonts, now, mark);
+  const { result, pictures, unused } = readWithMedia(join(root, MEDIA), media, parse);
   const { read: content, errors, findWarnings } = result;
   const isValid = errors.length === 0;
   const ofMedia = isValid ? unused.map((name) => problemIn(`content/${MEDIA}/${name}`, "is used by no record")) : [];
@@ -131,7 +129,7 @@ function sourceOf(file: string, bytes: Buffer): SourceFile {
 }
 
 /** Reads records one by one, and collects the errors in them. `used`: the sources that were read. */
-function openRecords(sources: ReadonlyMap<string, SourceFile>) {
+function openRecords(sources: Sources, mark?: MarkRecord) {
   const site: unknown = sources.get("site.yaml")?.value;
   const errors: ContentProblem[] = [];
   const used = new Set<SourceFile>();
@@ -146,7 +144,10 @@ function openRecords(sources: ReadonlyMap<string, SourceFile>) {
     }
     used.add(source);
     try {
-      return parseOnce(source, [schema, site], () => parseRecord(source, schema, site) as RecordOf<Files>);
+      return parseOnce(source, [schema, site, mark], () => {
+        const parsed = parseRecord(source, schema, site) as RecordOf<Files>;
+        return mark ? mark(parsed, source) : parsed;
+      });
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       errors.push(...error.problems);
@@ -168,8 +169,8 @@ function openRecords(sources: ReadonlyMap<string, SourceFile>) {
 }
 
 /** @param sources by their names below `root` */
-function parseRecords(root: string, sources: ReadonlyMap<string, SourceFile>, fonts: readonly string[], now: number) {
-  const { record, folder, errors, used } = openRecords(sources);
+function parseRecords(root: string, sources: Sources, fonts: readonly string[], now: number, mark?: MarkRecord) {
+  const { record, folder, errors, used } = openRecords(sources, mark);
   const look = sources.get("theme.yaml");
   /* A record of comments alone is empty. */
   if (look?.value === null) used.add(look);
@@ -355,7 +356,7 @@ function linkTargets(
 }
 
 /** All pages, each with its anchors if its record has them all. */
-function pathsOfPages(sources: ReadonlyMap<string, SourceFile>, projects: readonly string[]) {
+function pathsOfPages(sources: Sources, projects: readonly string[]) {
   const ofRecords = [...sources].flatMap(([name, source]) => {
     /* The id of a misnamed file is a page too, so that links to it are no errors. */
     const { id, slug } = (source.value ?? {}) as { id?: unknown; slug?: unknown };

@@ -10,7 +10,5 @@ export const withoutMarks = (text: string): string => text.replace(MARKS, "");
 
 export const markOf = (text: string): string => text.match(MARKS)?.at(-1) ?? "";
 
-type MarkRecord = <T>(record: T, source: { file: string; value: unknown }) => T;
-
-/** Marks the texts of each record that is parsed. Only the preview sets it. */
-export const preview: { markRecord?: MarkRecord } = {};
+/** Marks the texts of a record. @param source what it was parsed from */
+export type MarkRecord = <T>(record: T, source: { readonly file: string; readonly value: unknown }) => T;
