@@ -16,49 +16,10 @@ Runs the checks before a commit: on SQLite, with Chromium, on a site with sample
 all tests, with every program, database and site. CONTRIBUTING.md lists the commands that run one check.
 `;
 
-/**
- * The tests that only --all runs, beside tests/browsers. The programs that these tests need are only installed then. --all also sets
- * TEST_ALL, which adds to the other tests PostgreSQL (onEachEngine), more sites (tests/support/sites.ts), and the long form of
- * faults and rules (IS_LONG).
+/*
+ * Only --all runs tests/browsers and the tests that are named *.nightly.*. It also sets TEST_ALL, which adds to the other tests
+ * PostgreSQL (onEachEngine), more sites (tests/support/sites.ts), and the long form of faults and rules (IS_LONG).
  */
-const ONLY_IN_ALL = [
-  /* Java. */
-  "tests/built/markup.test.ts",
-  /* nginx. */
-  "tests/server/nginx.test.ts",
-  /* Dovecot. */
-  "server/mailbox/mailbox-reader.test.ts",
-  "tests/faults/hostile-mails.test.ts",
-  "tests/server/mailbox.test.ts",
-  /* PostgreSQL. */
-  "server/database/worker-session.test.ts",
-  "tests/faults/lost-database.test.ts",
-  /* The dev server, and rules that compile or render everything. */
-  "site/build/content-reload.test.ts",
-  "site/components/pages/text-fields.test.tsx",
-  "tests/source/changing-texts.test.ts",
-  /* Every page. */
-  "tests/e2e/every-page.spec.ts",
-  "tests/sample/preview-pages.test.ts",
-  /* How a page moves, loads, prints and looks: no errand of a visitor. */
-  "tests/e2e/accessibility.spec.ts",
-  "tests/e2e/back-navigation.spec.ts",
-  "tests/e2e/case-studies.spec.ts",
-  "tests/e2e/company.spec.ts",
-  "tests/e2e/far-sections.spec.ts",
-  "tests/e2e/fonts.spec.ts",
-  "tests/e2e/footer.spec.ts",
-  "tests/e2e/home.spec.ts",
-  "tests/e2e/instruments.spec.ts",
-  "tests/e2e/next-page.spec.ts",
-  "tests/e2e/oldest-browsers.spec.ts",
-  "tests/e2e/phone-layout.spec.ts",
-  "tests/e2e/reveal.spec.ts",
-  /* The editor beyond its main errands. */
-  "tests/e2e/editor-media.spec.ts",
-  "tests/e2e/editor-page.spec.ts",
-  "tests/e2e/editor-wait.spec.ts",
-];
 
 type Check = {
   name: string;
@@ -148,7 +109,7 @@ async function run({ name, command: [command, ...args] }: Check, browser: string
     env: {
       ...process.env,
       ...(name !== BUILD.name && { TEST_SITES_ARE_BUILT: "1" }),
-      ...(values.all ? { TEST_ALL: "1" } : { TEST_LEFT_OUT: ONLY_IN_ALL.join(" ") }),
+      ...(values.all ? { TEST_ALL: "1" } : { TEST_WITHOUT_NIGHTLY: "1" }),
       ...(typeof browser === "string" && { CHROMIUM_PATH: browser }),
       ASTRO_TELEMETRY_DISABLED: "1",
       NODE_COMPILE_CACHE: join(import.meta.dirname, "../node_modules/.cache/compiled"),

@@ -4,8 +4,12 @@ import { setTimeout as wait } from "node:timers/promises";
 /** True in `npm run test:all` and `npm run test:faults`, where faults run in their long form. */
 export const IS_LONG = process.env.TEST_ALL !== undefined;
 
-/** The test files that `npm test` leaves to `npm run test:all` (scripts/run-checks.ts). One by one they run with both. */
-export const LEFT_OUT = (process.env.TEST_LEFT_OUT ?? "").split(" ").filter(Boolean);
+/**
+ * What `npm test` leaves to `npm run test:all`: the files that are named `*.nightly.*`. They need Java, nginx, Dovecot, PostgreSQL
+ * or the dev server, read every page or source, or test how a page moves, loads, prints and looks: no errand of a visitor. Of the
+ * editor, they test what is beyond its main errands. One by one they run with both.
+ */
+export const LEFT_OUT = process.env.TEST_WITHOUT_NIGHTLY ? ["**/*.nightly.*"] : [];
 
 /** The rounds of tests that repeat a fault: `short` in `npm test`. */
 export const roundsOf = (short: number): number => (IS_LONG ? Number(process.env.FAULT_ROUNDS ?? 50) : short);
