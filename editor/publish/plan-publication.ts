@@ -49,6 +49,8 @@ export function planPublication(drafts: Drafts, folders: Folders, { records, ove
     files: new Map<string, FileContent>([...sent, ...media.map(fileOf)]),
     sent,
     media,
+    /** A sentence that names the records. */
+    message: messageOf(drafts, asked),
     /** The texts in the content folder that the plan starts from. */
     before: new Map(asked.map((name) => [name, drafts.read(name, "published")])),
     /** Records whose published text changed since their draft began, and of which nobody said that they are published anyway. */
@@ -56,6 +58,17 @@ export function planPublication(drafts: Drafts, folders: Folders, { records, ove
       (name) => drafts.read(name, "base") !== drafts.read(name, "published") && !over.includes(name),
     ),
   };
+}
+
+const VERBS = { new: "Add", removed: "Remove", changed: "Change", published: "Change" };
+
+function messageOf(drafts: Drafts, records: readonly RecordName[]): string {
+  const byVerb = Map.groupBy(records, (name) => VERBS[drafts.state(name)]);
+  const parts = [...byVerb].map(([verb, names], index) => {
+    const titles = names.length > 3 ? [`${names.length} records`] : names.map((name) => titleOf(drafts, name));
+    return `${index === 0 ? verb : verb.toLowerCase()} ${new Intl.ListFormat("en").format(titles)}`;
+  });
+  return parts.join(", ");
 }
 
 /** With the record and the field in the sentence, such as "About us, Heading: Is missing." */

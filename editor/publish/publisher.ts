@@ -1,19 +1,15 @@
 import { join } from "node:path";
-import type { Person, Publication, PublishedVersion, PublishRequest, RecordName } from "../api-types.ts";
+import type { Person, Publication, PublishRequest, RecordName } from "../api-types.ts";
 import { nameOf } from "../app/words.ts";
 import { EditorError } from "../editor-error.ts";
 import type { Folders } from "../folders.ts";
-import { fieldChanges } from "../form/field-changes.ts";
 import type { Drafts } from "../records/drafts.ts";
-import { schemaOf } from "../records/problems.ts";
-import { titleOf } from "../records/record-list.ts";
-import { readValue } from "../records/rewrite-record.ts";
 import { fileAt, writeFiles } from "../records/write-files.ts";
 import { filesOf, type Journal, openJournal } from "./journal.ts";
 import { type Plan, planPublication, recordChanges } from "./plan-publication.ts";
-import { GitError, openRepository, type Repository, shortList } from "./repository.ts";
+import { GitError, openRepository, type Repository } from "./repository.ts";
 import { liveBuild, runPublish, waitForOthers } from "./run-publish.ts";
-import { hasVersions, saveVersion, versionsOf } from "./versions.ts";
+import { hasVersions, historyOf, saveVersion, versionAt } from "./versions.ts";
 
 export type Publisher = ReturnType<typeof openPublisher>;
 
@@ -28,8 +24,6 @@ type PublisherOptions = {
 
 export const NPM_RUN_PUBLISH = [process.execPath, "scripts/publish.ts"] as const;
 const MAX_REASON = 600;
-/** Of the newest commits of developers, the changed fields are named. */
-const MAX_EXPLAINED = 20;
 const NOBODY: Person = { name: "", email: "" };
 export const WHAT_TO_DO = "Your words are live and kept here. Send this to the person who runs your website.";
 const INTERRUPTED = "A restart of the server interrupted it. Publish again.";
@@ -100,7 +94,7 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
           throw new EditorError(409, "The content was changed on the server meanwhile. Publish again.");
       const journal: Journal = {
         by,
-        message: why || messageOf(plan),
+        message: why || plan.message,
         sent: Object.fromEntries([...plan.sent].map(([name, text]) => [name, text ?? null])),
         media: plan.media,
         buildBefore: liveBuild(folders.root),
@@ -172,38 +166,13 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
     return git;
   }
 
-  function messageOf({ sent }: Plan): string {
-    const VERBS = { new: "Add", removed: "Remove", changed: "Change", published: "Change" };
-    const byVerb = Map.groupBy(sent.keys(), (name) => VERBS[drafts.state(name)]);
-    const parts = [...byVerb].map(([verb, names], index) => {
-      const titles = names.length > 3 ? [`${names.length} records`] : names.map((name) => titleOf(drafts, name));
-      return `${index === 0 ? verb : verb.toLowerCase()} ${new Intl.ListFormat("en").format(titles)}`;
-    });
-    return parts.join(", ");
-  }
-
   return {
     publication: () => publication,
     changes: () => recordChanges(drafts, folders),
     publish,
-    async history(name: RecordName): Promise<PublishedVersion[]> {
-      const git = await repository();
-      const committed = (await git?.history(name)) ?? [];
-      const valueIn = async ({ id }: PublishedVersion) => readValue((await git?.textAt(name, id)) ?? "");
-      for (const [index, version] of committed.slice(0, MAX_EXPLAINED).entries()) {
-        const before = committed[index + 1];
-        if (!before || !version.isByDeveloper) continue;
-        const changes = fieldChanges(schemaOf(name), await valueIn(before), await valueIn(version));
-        committed[index] = { ...version, why: shortList(changes.map(({ label }) => label)) };
-      }
-      const saved = versionsOf(folders.data, name).map(({ text: _text, ...version }) => version);
-      return [...committed, ...saved].sort((one, other) => other.at - one.at);
-    },
+    history: async (name: RecordName) => historyOf(folders.data, await repository(), name),
     /** @returns undefined if there is no such version */
-    async version(name: RecordName, id: string) {
-      const saved = versionsOf(folders.data, name).find((version) => version.id === id);
-      return readValue(saved?.text ?? (await (await repository())?.textAt(name, id)));
-    },
+    version: async (name: RecordName, id: string) => versionAt(folders.data, await repository(), name, id),
   };
 }
 

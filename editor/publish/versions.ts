@@ -1,9 +1,13 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { PublishedVersion, RecordName } from "../api-types.ts";
+import { fieldChanges } from "../form/field-changes.ts";
+import { schemaOf } from "../records/problems.ts";
+import { readValue } from "../records/rewrite-record.ts";
 import { writeFiles } from "../records/write-files.ts";
+import { type Repository, shortList } from "./repository.ts";
 
-/* Versions of records that git does not keep, in DATA_DIR/drafts/versions/, a folder for each record. */
+/* Versions of records: those of git, and others in DATA_DIR/drafts/versions/, a folder for each record. */
 
 type Version = PublishedVersion & { readonly text: string };
 
@@ -15,8 +19,30 @@ const folderOf = (data: string, name: RecordName) => join(data, "versions", name
 const timeOf = ({ id }: Version) => Number.parseInt(id, 10);
 const isKeptText = ({ id }: Version) => id.endsWith(KEPT);
 
-/** The versions of a record and its kept texts, newest first. */
-export function versionsOf(data: string, name: RecordName): Version[] {
+/** Of the newest commits of developers, the changed fields are named. */
+const MAX_EXPLAINED = 20;
+
+/** The versions of a record, newest first. */
+export async function historyOf(data: string, git: Repository | undefined, name: RecordName) {
+  const committed = (await git?.history(name)) ?? [];
+  for (const [index, version] of committed.slice(0, MAX_EXPLAINED).entries()) {
+    const before = committed[index + 1];
+    if (!before || !version.isByDeveloper) continue;
+    const [old, now] = [await git?.textAt(name, before.id), await git?.textAt(name, version.id)].map(readValue);
+    const changes = fieldChanges(schemaOf(name), old, now);
+    committed[index] = { ...version, why: shortList(changes.map(({ label }) => label)) };
+  }
+  const saved = versionsOf(data, name).map(({ text: _text, ...version }): PublishedVersion => version);
+  return [...committed, ...saved].sort((one, other) => other.at - one.at);
+}
+
+export async function versionAt(data: string, git: Repository | undefined, name: RecordName, id: string) {
+  const saved = versionsOf(data, name).find((version) => version.id === id);
+  return readValue(saved?.text ?? (await git?.textAt(name, id)));
+}
+
+/** Those that git does not have and the kept texts, newest first. */
+function versionsOf(data: string, name: RecordName): Version[] {
   const folder = folderOf(data, name);
   const ids = (existsSync(folder) ? readdirSync(folder) : []).flatMap(
     (file) => /^(\d+(?:_kept)?)\.json$/.exec(file)?.[1] ?? [],
