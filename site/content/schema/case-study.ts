@@ -7,6 +7,7 @@ import {
   id,
   isEven,
   link,
+  listOf,
   paragraphs,
   richText,
   sample,
@@ -100,32 +101,24 @@ const section = <const Kind extends string, Fields extends z.core.$ZodShape>(kin
 const item = z.strictObject({ title: text, text: richText });
 
 const results = section("results", {
-  metrics: z
-    .array(
-      z.strictObject({
-        value: text.describe("As printed, such as 85%."),
-        title: text,
-        description: richText,
-        threads: z
-          .strictObject({ count: z.int().min(0).max(150), of: z.int().min(1).max(150) })
-          .optional()
-          .describe("The value as a drawing: how many threads of how many. Leave it out if the value is not a count."),
-      }),
-    )
-    .min(1),
+  metrics: listOf({
+    value: text.describe("As printed, such as 85%."),
+    title: text,
+    description: richText,
+    threads: z
+      .strictObject({ count: z.int().min(0).max(150), of: z.int().min(1).max(150) })
+      .optional()
+      .describe("The value as a drawing: how many threads of how many. Leave it out if the value is not a count."),
+  }),
 });
 const references = section("references", {
-  items: z
-    .array(
-      z.strictObject({
-        source: text,
-        title: text,
-        detail: text.optional().describe("Its number, volume or status, after the title."),
-        year: z.int().min(1900),
-        href: href.startsWith("https://").meta({ title: "Address" }),
-      }),
-    )
-    .min(1),
+  items: listOf({
+    source: text,
+    title: text,
+    detail: text.optional().describe("Its number, volume or status, after the title."),
+    year: z.int().min(1900),
+    href: href.startsWith("https://").meta({ title: "Address" }),
+  }),
 });
 const call = z.strictObject({ kind: z.literal("call"), id: shared.id, heading: text, link });
 
@@ -138,20 +131,16 @@ const articleSection = z.discriminatedUnion("kind", [
   section("rows", { items: z.array(item.extend({ structure: structure.optional() })).min(1) }),
   /** Things beside each other, each with named facts or with points. */
   section("columns", {
-    items: z
-      .array(
-        z.strictObject({
-          sample,
-          title: text,
-          text: richText.optional(),
-          facts: z
-            .array(z.strictObject({ term: text, text: richText }))
-            .optional()
-            .describe("Pairs such as Problem and Solution."),
-          points: z.array(richText).optional(),
-        }),
-      )
-      .min(1),
+    items: listOf({
+      sample,
+      title: text,
+      text: richText.optional(),
+      facts: z
+        .array(z.strictObject({ term: text, text: richText }))
+        .optional()
+        .describe("Pairs such as Problem and Solution."),
+      points: z.array(richText).optional(),
+    }),
   }),
   /** A table; the first cell of a row names it. On a phone each row is a block with named cells. */
   section("table", { heads: z.array(text).min(2).max(3).meta({ title: "Columns" }), rows: tableRows }).refine(
@@ -218,7 +207,7 @@ const study = z.strictObject({
     summary: text.max(160).describe("For search engines and link previews."),
     badge: text,
     lead: richText,
-    facts: z.array(z.strictObject({ term: text, text: richText })).min(1),
+    facts: listOf({ term: text, text: richText }),
     layout: z
       .enum(["band", "beside"])
       .default("band")

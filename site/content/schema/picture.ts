@@ -12,7 +12,7 @@ import {
   videoFile,
 } from "../media.ts";
 import { croppedSize, type PicturePlace, PLACES, type PlaceName, placeOf, readFocus } from "../picture-places.ts";
-import { structure, text } from "./fields.ts";
+import { listOf, structure, text } from "./fields.ts";
 
 /* In bytes. */
 export const MEGABYTE = 1_000_000;
@@ -184,12 +184,8 @@ export const video = z.strictObject({
 });
 export type VideoRecord = z.output<typeof video>;
 
-export const nameItems = z
-  .array(
-    z.strictObject({
-      name: text.describe("As printed."),
-      mark: structure.optional().describe("The weave of a small mark before the name."),
-      picture: logo,
-    }),
-  )
-  .min(1);
+export const nameItems = listOf({
+  name: text.describe("As printed."),
+  mark: structure.optional().describe("The weave of a small mark before the name."),
+  picture: logo,
+});
