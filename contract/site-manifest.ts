@@ -70,12 +70,7 @@ export const siteManifest = z.object({
     closedDays: z.array(z.string()),
   }),
   /** Without a promise, a kind of submission has no due time. */
-  promises: z.object(
-    Object.fromEntries(SUBMISSION_KINDS.map((kind) => [kind, promise])) as Record<
-      (typeof SUBMISSION_KINDS)[number],
-      typeof promise
-    >,
-  ),
+  promises: z.partialRecord(z.enum(SUBMISSION_KINDS), promise),
   acknowledgements: site.acknowledgements,
   redirects: site.redirects,
   /** The addresses that pages may use to count visits. */
