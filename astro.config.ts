@@ -8,15 +8,12 @@ import { contentReload } from "./site/build/content-reload.ts";
 import { listInlineScripts } from "./site/build/inline-scripts.ts";
 import { optimizeHtml } from "./site/build/optimize-html.ts";
 import { endOfStage } from "./site/build/stage-times.ts";
-import { stylePlugins } from "./site/build/style-plugins.ts";
+import { OLDEST_BROWSERS, stylePlugins } from "./site/build/style-plugins.ts";
 import { contentFolder } from "./site/content/records.ts";
 import { publishFiles } from "./site/pictures/publish-files.ts";
 
 /** In `npm run dev` the API runs beside the site; its port arrives from scripts/dev-servers.ts. */
 const apiPort = process.env.DEV_API_PORT;
-
-/** The oldest browsers in which every page can be read and every form sent. Features newer than them need a fallback. */
-const OLDEST_BROWSERS = ["chrome109", "edge109", "firefox115", "safari16.4"];
 
 const isBuild = process.argv.includes("build");
 

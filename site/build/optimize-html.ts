@@ -16,7 +16,7 @@ import {
   textOf,
 } from "./html.ts";
 import { hasLongWord, keepFigures, MAY_BREAK, STAYS_WHOLE } from "./line-breaks.ts";
-import { joinLayers, mediaWithWeight, pruneProperties, pruneStyles } from "./prune-styles.ts";
+import { mediaWithWeight, pruneStyles } from "./prune-styles.ts";
 import { shortenClassNames } from "./shorten-class-names.ts";
 import { copyFontLicenses, type FontSubset, faceRules, isSubset, subsetFace } from "./subset-fonts.ts";
 
@@ -122,8 +122,8 @@ export function optimizePage(
   const figures = keepFigures(html, elements);
   const marks = [breakable.length > 0 ? MAY_BREAK : "", figures.length > 0 ? STAYS_WHOLE : ""];
   for (const word of marks.join("").match(/[\w-]+/g) ?? []) words.add(word);
-  const pruned = joinLayers(pruneStyles(stylesOf(elements), (word) => words.has(word)));
-  const css = pruneProperties(pruned, rest + laterStyles).replace(FACE, (rule) => subsetFaceRule(rule, subsets));
+  const pruned = pruneStyles(stylesOf(elements), (word) => words.has(word), rest + laterStyles);
+  const css = pruned.replace(FACE, (rule) => subsetFaceRule(rule, subsets));
 
   const edits: Edit[] = [
     ...removed,

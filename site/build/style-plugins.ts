@@ -4,6 +4,9 @@ import customMedia from "postcss-custom-media";
 import { palette } from "#site/colours/palette.ts";
 import { siteTheme } from "#site/colours/theme-file.ts";
 
+/** The oldest browsers in which every page can be read and every form sent. Features newer than them need a fallback. */
+export const OLDEST_BROWSERS = ["chrome109", "edge109", "firefox115", "safari16.4"];
+
 /** Puts the style sheet of a component, `Name.module.css`, into the layer `components`. */
 export const componentLayer: Plugin = {
   postcssPlugin: "component-layer",
