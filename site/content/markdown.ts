@@ -1,16 +1,17 @@
-import { Marked, type MarkedToken, type Token, type Tokens } from "marked";
 import * as z from "zod";
 import { SITE_IDS } from "./addresses.ts";
 import {
   forbidden,
   type Inline,
   inlineReader,
+  type Node,
+  type Place,
   parseRichText,
   plainInline,
   plainText,
   REFUSED,
   type Refuse,
-  tokensOf,
+  treeOf,
 } from "./rich-text.ts";
 import { type PictureRecord, pictureFor } from "./schema/picture.ts";
 
@@ -46,33 +47,6 @@ export type Markdown = {
   readonly footnotes: readonly (readonly Inline[])[];
 };
 
-type Footnote = { type: "footnote"; raw: string; label: string; tokens: Token[] };
-type FootnoteMark = { type: "footnoteMark"; raw: string; label: string };
-type BodyToken = MarkedToken | Footnote;
-
-/** Also reads footnotes: `a word[^label]`, and below `[^label]: text`. */
-const parser = new Marked({ gfm: true }).use({
-  extensions: [
-    {
-      name: "footnote",
-      level: "block",
-      tokenizer(source): Footnote | undefined {
-        const [raw, label, text] = /^\[\^([\w-]+)\]:\s*(\S.*(?:\n(?!\[\^|\s*\n).+)*)(?:\n+|$)/.exec(source) ?? [];
-        if (!raw || !label || !text) return undefined;
-        return { type: "footnote", raw, label, tokens: this.lexer.inline(text) };
-      },
-    },
-    {
-      name: "footnoteMark",
-      level: "inline",
-      tokenizer(source): FootnoteMark | undefined {
-        const [raw, label] = /^\[\^([\w-]+)\]/.exec(source) ?? [];
-        return raw && label ? { type: "footnoteMark", raw, label } : undefined;
-      },
-    },
-  ],
-});
-
 const picture = pictureFor("figure");
 
 type BodyError = { readonly message: string /** Counted from 0. */; readonly line: number };
@@ -82,105 +56,105 @@ export function parseMarkdown(source: string): Markdown & { readonly errors: rea
   const errors: BodyError[] = [];
   const anchors = new Map(SITE_IDS.map((id) => [id, 1]));
   const labels: string[] = [];
-  const tell = (message: string) => errors.push({ message, line: 0 });
-  const tokens = tokensOf(source, tell, parser.defaults) as BodyToken[];
-  const notes = new Map(tokens.flatMap((token) => (token.type === "footnote" ? [[token.label, token]] : [])));
+  const tree = treeOf(source, (message) => errors.push({ message, line: 0 }));
+  const { placeOf } = tree;
 
-  /* The block at the top level that is being read. Tokens in it have no position of their own. */
-  let current = { raw: "", line: 0 };
-  const report = (message: string, { raw }: { readonly raw: string }) => {
-    const [start = ""] = raw.trim().split("\n", 1);
-    const above = current.raw.slice(0, Math.max(0, current.raw.indexOf(start)));
-    errors.push({ message, line: current.line + lineBreaks(above) });
-  };
-  const refuse: Refuse = (what, token) => report(forbidden(what, token), token);
+  const report = (message: string, { line }: Place) => errors.push({ message, line });
+  const refuseAt: Refuse = (what, place) => report(forbidden(what, place), place);
+  const refuse = (what: string, node: Node) => refuseAt(what, placeOf(node));
 
-  const inline = inlineReader(refuse, (token) => {
-    if (token.type !== "footnoteMark") return undefined;
-    const { raw, label } = token as Tokens.Generic as FootnoteMark;
-    if (!notes.has(label)) report(`Needs a line ${raw}: with the text of this footnote`, { raw });
-    if (labels.includes(label)) report(`Must not use ${raw} twice`, { raw });
-    return { kind: "footnote", number: labels.push(label) };
+  const inline = inlineReader(tree, refuseAt, {
+    mark(node) {
+      if (labels.includes(node.identifier)) report(`Must not use [^${node.label}] twice`, placeOf(node));
+      return { kind: "footnote", number: labels.push(node.identifier) };
+    },
+    missing: (place) => report(`Needs a line ${place.raw}: with the text of this footnote`, place),
   });
 
-  const blocksOf = (inner: readonly Token[], isNested = true): MarkdownBlock[] =>
-    (inner as BodyToken[]).flatMap((token) => {
-      if (!isNested) current = { raw: token.raw, line: current.line + lineBreaks(current.raw) };
-      if (isNested && (token.type === "heading" || token.type === "footnote")) {
-        refuse(`${REFUSED[token.type]} in a quote or list`, token);
-      }
-      return block(token) ?? [];
+  const blocksOf = (nodes: readonly Node[], isNested = true): MarkdownBlock[] =>
+    nodes.flatMap((node) => {
+      if (isNested && (node.type === "heading" || node.type === "footnoteDefinition"))
+        refuse(`${REFUSED[node.type]} in a quote or list`, node);
+      return block(node) ?? [];
     });
 
-  function block(token: BodyToken): MarkdownBlock | undefined {
-    switch (token.type) {
-      case "space":
-      case "footnote":
+  function block(node: Node): MarkdownBlock | undefined {
+    switch (node.type) {
+      case "footnoteDefinition":
         return undefined;
-      case "paragraph":
-      case "text": {
-        const [only, ...others] = (token.tokens ?? []) as MarkedToken[];
+      case "paragraph": {
+        const [only, ...others] = node.children;
         if (only?.type === "image" && others.length === 0) return pictureBlock(only);
-        return { kind: "paragraph", children: inline(token.tokens) };
+        return { kind: "paragraph", children: inline(node.children) };
       }
       case "heading":
-        return headingBlock(token);
-      case "list": {
-        const { ordered, start, items } = token;
-        return { kind: "list", isOrdered: ordered, start: start || 1, items: items.map(listItem) };
-      }
+        return headingBlock(node);
+      case "list":
+        return {
+          kind: "list",
+          isOrdered: node.ordered === true,
+          start: node.start || 1,
+          items: node.children.map(listItem),
+        };
       case "blockquote":
-        return { kind: "quote", blocks: blocksOf(token.tokens) };
+        return { kind: "quote", blocks: blocksOf(node.children) };
       case "code":
-        if (token.codeBlockStyle) refuse("a line that begins with spaces (code stands between lines of ```)", token);
-        return { kind: "code", language: token.lang || undefined, text: token.text };
-      case "table":
-        return { kind: "table", heads: token.header.map(cell), rows: token.rows.map((row) => row.map(cell)) };
+        if (!/^(?:```|~~~)/.test(placeOf(node).raw))
+          refuse("a line that begins with spaces (code stands between lines of ```)", node);
+        return { kind: "code", language: node.lang || undefined, text: tree.codeOf(node) };
+      case "table": {
+        const [heads = [], ...rows] = node.children.map((row) => row.children.map(cell));
+        return { kind: "table", heads, rows };
+      }
       default:
-        refuse(REFUSED[token.type] ?? token.type, token);
+        refuse(REFUSED[node.type] ?? node.type, node);
         return undefined;
     }
   }
 
-  function headingBlock(token: Tokens.Heading): MarkdownHeading {
-    const children = inline(token.tokens);
+  function headingBlock(node: Node<"heading">): MarkdownHeading {
+    const children = inline(node.children);
     const isFirst = anchors.size === SITE_IDS.length;
-    if (token.depth !== 2 && token.depth !== 3) refuse("a heading other than ## and ###", token);
-    else if (isFirst && token.depth === 3) refuse("a heading ### above the first ##", token);
+    if (node.depth !== 2 && node.depth !== 3) refuse("a heading other than ## and ###", node);
+    else if (isFirst && node.depth === 3) refuse("a heading ### above the first ##", node);
     const id = anchorOf(plainInline(children), anchors);
-    return { kind: "heading", level: token.depth === 3 ? 3 : 2, id, children };
+    return { kind: "heading", level: node.depth === 3 ? 3 : 2, id, children };
   }
 
-  function listItem(item: Tokens.ListItem): ListItem {
-    const [first, ...others] = item.tokens as MarkedToken[];
-    if (first?.type === "text" || first?.type === "paragraph") {
-      return { children: inline(first.tokens), blocks: blocksOf(others) };
-    }
-    refuse(first?.type === "checkbox" ? "a task list" : "a list item that does not begin with words", item);
+  function listItem(item: Node<"listItem">): ListItem {
+    const [first, ...others] = item.children;
+    const isTask = typeof item.checked === "boolean";
+    if (first?.type === "paragraph" && !isTask) return { children: inline(first.children), blocks: blocksOf(others) };
+    refuse(isTask ? "a task list" : "a list item that does not begin with words", item);
     return { children: [], blocks: [] };
   }
 
   /* Checked here, read again by the component of all tables. */
-  function cell({ text }: Tokens.TableCell): string {
-    for (const message of parseRichText(text).errors) report(message, { raw: text });
-    return text;
+  function cell(node: Node<"tableCell">): string {
+    const text = node.children.map((child) => placeOf(child).raw).join("");
+    for (const message of parseRichText(text).errors) report(message, placeOf(node));
+    return text.replaceAll("\\|", "|");
   }
 
-  function pictureBlock(token: Tokens.Image): MarkdownBlock | undefined {
-    const { href, text: alt, title } = token;
-    const { data, error } = picture.safeParse({ file: href, alt });
-    for (const { message } of error?.issues ?? []) report(message, token);
-    if (alt.trim() === "") report(`Must say between [ and ] what the picture ${href} shows`, token);
+  function pictureBlock(node: Node<"image">): MarkdownBlock | undefined {
+    const { url, alt, title } = node;
+    const { data, error } = picture.safeParse({ file: url, alt });
+    for (const { message } of error?.issues ?? []) report(message, placeOf(node));
+    if (!alt?.trim()) report(`Must say between [ and ] what the picture ${url} shows`, placeOf(node));
     return data && { kind: "picture", picture: data, caption: title || undefined };
   }
 
-  const blocks = blocksOf(tokens, false);
-  const inFootnote = inlineReader(refuse);
-  const footnotes = [...notes.values()].map((token) => {
-    current = { raw: source, line: 0 };
-    const { label } = token;
-    if (!labels.includes(label)) report(`Has a footnote that no mark [^${label}] refers to`, token);
-    return { number: labels.indexOf(label), children: inFootnote(token.tokens) };
+  const blocks = blocksOf(tree.nodes, false);
+  const inFootnote = inlineReader(tree, refuseAt);
+  const footnotes = tree.nodes.flatMap((node) => {
+    if (node.type !== "footnoteDefinition") return [];
+    const [first, second] = node.children;
+    if (!labels.includes(node.identifier))
+      report(`Has a footnote that no mark [^${node.label}] refers to`, placeOf(node));
+    if (first?.type !== "paragraph") refuse("a footnote that does not begin with words", node);
+    else if (second) refuse("more than one paragraph in a footnote", second);
+    const children = first?.type === "paragraph" ? inFootnote(first.children) : [];
+    return [{ number: labels.indexOf(node.identifier), children }];
   });
   return {
     blocks,
@@ -231,8 +205,6 @@ function anchorOf(words: string, taken: Map<string, number>): string {
   taken.set(anchor, number).set(free, 1);
   return free;
 }
-
-const lineBreaks = (text: string) => text.split("\n").length - 1;
 
 export const markdownBody = z
   .string()

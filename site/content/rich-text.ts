@@ -1,12 +1,4 @@
-import {
-  Lexer,
-  type MarkedOptions,
-  type MarkedToken,
-  type Token,
-  Tokenizer,
-  type TokensList,
-  walkTokens,
-} from "marked";
+import { type MdastNode, markdownToMdast } from "satteri";
 import { markOf, withoutMarks } from "./text-marks.ts";
 
 /*
@@ -32,164 +24,159 @@ export const LINK_TARGET = /^(?:#\S*$|\/(?![/\\])\S*$|https:\/\/[^\s/]+\.\S+$|ma
 
 const NESTED_LIST = "a list in a list";
 
-/** Markdown that is not supported, by the parser's token. */
+/** Markdown that is not supported, by the type of its node. */
 export const REFUSED: Readonly<Record<string, string>> = {
   blockquote: "a block quote",
-  br: "a forced line break",
-  checkbox: "a task list",
+  break: "a forced line break",
   code: "a code block",
-  def: "a reference link",
-  footnote: "a footnote",
-  footnoteMark: "a footnote",
+  definition: "a reference link",
+  footnoteDefinition: "a footnote",
+  footnoteReference: "a footnote",
   heading: "a heading",
-  hr: "a horizontal rule",
   html: "HTML",
   image: "an image",
+  imageReference: "an image",
+  linkReference: "a reference link",
   list: NESTED_LIST,
   table: "a table",
+  thematicBreak: "a horizontal rule",
 };
 
-/** Marks that the parser leaves as they are, because something is missing or because they belong to an extension. */
+/** Marks that the parser leaves as they are, because something is missing. */
 const LEFT_OVER: readonly [pattern: RegExp, what: string][] = [
-  [/\*\*|__/, "an unclosed ** or __"],
-  [/~~/, "struck-out text"],
-  [/`/, "an unclosed `"],
-  [/\]\(/, "an incomplete link"],
-  [/\]\[/, "a reference link"],
-  [/\[\^/, "a footnote"],
+  [/\*\*|__/g, "an unclosed ** or __"],
+  [/~~/g, "struck-out text"],
+  [/`/g, "an unclosed `"],
+  [/\]\(/g, "an incomplete link"],
+  [/\]\[/g, "a reference link"],
+  [/\[\^[\w-]*\]?/g, "a footnote"],
 ];
 
-/** Marks in marks, quotes in quotes, lists in lists: each of them is read again inside the one around it. */
+export type Node<Type extends MdastNode["type"] = MdastNode["type"]> = Extract<MdastNode, { type: Type }>;
+/** A part of the source, and its line from 0. */
+export type Place = { readonly raw: string; readonly line: number };
+
+/** Marks in marks, quotes in quotes, lists in lists. An entry of a list is a level of its own. */
 const MAX_DEPTH = 20;
-/** In such a run the parser looks for the end of an address from every character. */
-const LONGEST_WORD = 5_000;
+const isTooDeep = (nodes: readonly Node[], levels = 2 * MAX_DEPTH): boolean =>
+  nodes.length > 0 && (levels < 0 || isTooDeep(nodes.flatMap(childrenOf), levels - 1));
 
-class Unreadable extends Error {}
+const childrenOf = (node: Node): readonly Node[] => ("children" in node ? node.children : []);
 
-class BoundedLexer extends Lexer {
-  #depth = 0;
-  override blockTokens(...inside: Parameters<Lexer["blockTokens"]>): TokensList {
-    return this.#deeper(() => super.blockTokens(...inside) as TokensList);
-  }
-  override inlineTokens(...inside: Parameters<Lexer["inlineTokens"]>) {
-    return this.#deeper(() => super.inlineTokens(...inside));
-  }
-  #deeper<T>(read: () => T): T {
-    if (this.#depth === MAX_DEPTH)
-      throw new Unreadable(`Must not contain marks, lists or quotes in each other more than ${MAX_DEPTH} deep`);
-    this.#depth++;
-    const tokens = read();
-    this.#depth--;
-    return tokens;
-  }
+/** Reads Markdown with the extensions of GitHub. @param onError gets the reason for a text that is not read */
+export function treeOf(source: string, onError: (message: string) => void = () => undefined) {
+  /* A character reference such as &amp; stays as it is. */
+  const escaped = source.replaceAll("&", "&amp;");
+  const written = (text: string) => text.replaceAll("&amp;", "&");
+  const { children } = markdownToMdast(escaped, { features: { frontmatter: false } }) as Node<"root">;
+  const isRead = !isTooDeep(children);
+  if (!isRead) onError(`Must not contain marks, lists or quotes in each other more than ${MAX_DEPTH} deep`);
+  return {
+    nodes: isRead ? children : [],
+    placeOf({ position }: Node): Place {
+      const [from, to] = [position?.start.offset ?? 0, position?.end.offset];
+      return { raw: written(escaped.slice(from, to)), line: (position?.start.line ?? 1) - 1 };
+    },
+    codeOf: ({ value }: Node<"code" | "inlineCode">) => written(value),
+  };
 }
 
-/** From every `~` the parser looks for the next one. It stays in the text, where `~~` is refused. */
-class PlainTokenizer extends Tokenizer {
-  override del() {
-    return undefined;
-  }
-}
+export type Tree = ReturnType<typeof treeOf>;
+export type Refuse = (what: string, place: Place) => void;
+export type Footnotes = { mark(node: Node<"footnoteReference">): Inline; missing(place: Place): void };
 
-/** Reads Markdown in a time that grows with its length. @param onError gets the reason for a text that would take its square */
-export function tokensOf(
-  source: string,
-  onError: (message: string) => void = () => undefined,
-  options: MarkedOptions = { gfm: true },
-): Token[] {
-  try {
-    if (new RegExp(`[!-~]{${LONGEST_WORD + 1}}`).test(source))
-      throw new Unreadable(`Must not contain a word of more than ${LONGEST_WORD} characters`);
-    return new BoundedLexer({ ...options, tokenizer: new PlainTokenizer() }).lex(source);
-  } catch (thrown) {
-    if (!(thrown instanceof Unreadable)) throw thrown;
-    onError(thrown.message);
-    return [];
-  }
-}
-
-export type Refuse = (what: string, token: { readonly raw: string }) => void;
+const ESCAPED = /\\[!-/:-@[-`{-~]/g;
 
 /**
- * Returns the function that reads the tokens of running text.
+ * Returns the function that reads the nodes of running text.
  *
  * @param refuse is called for each forbidden part
- * @param footnote the node of a footnote's mark; without it, footnotes are forbidden
+ * @param footnotes reads their marks; without it, they are forbidden
  * @param end a mark for the end of each piece of text (text-marks.ts)
  */
-export function inlineReader(refuse: Refuse, footnote?: (token: Token) => Inline | undefined, end = "") {
-  return function inline(tokens: readonly Token[] | undefined): Inline[] {
-    /* Text between two other nodes, with an escaped character as a space: it is no mark. */
-    let run = "";
-    const nodes: Inline[] = [];
-    const endRun = () => {
-      for (const [pattern, what] of LEFT_OVER) if (pattern.test(run)) refuse(what, { raw: run });
-      const last = nodes.at(-1);
-      if (typeof last === "string") nodes[nodes.length - 1] = last + end;
-      run = "";
-    };
-    const addText = (text: string, marks: string) => {
-      const last = nodes.at(-1);
-      if (typeof last === "string") nodes[nodes.length - 1] = last + text;
-      else nodes.push(text);
-      run += marks;
-    };
-    for (const token of (tokens ?? []) as MarkedToken[]) {
-      /* A bare address stays plain text. */
-      if (token.type === "text" || (token.type === "link" && !/^[[<]/.test(token.raw))) addText(token.raw, token.raw);
-      else if (token.type === "escape") addText(token.text, " ");
-      else {
-        endRun();
-        const note = footnote?.(token);
-        if (note) nodes.push(note);
-        else if (token.type === "codespan") nodes.push({ kind: "code", text: token.text + end });
-        else if (token.type === "strong" || token.type === "em") {
-          nodes.push({ kind: token.type, children: inline(token.tokens) });
-        } else if (token.type === "link") {
-          if (token.raw.startsWith("<")) refuse("an address in <>; write [words](address)", token);
-          else if (!/\)$/.test(token.raw)) refuse("a reference link", token);
-          else if (token.title) refuse("a link with a title", token);
-          else if (token.text.trim() === "") refuse("a link without words", token);
-          else if (!LINK_TARGET.test(token.href)) {
-            refuse("a link to anything but a path, #, https://, mailto: or tel:+", token);
-          }
-          nodes.push({ kind: "link", href: token.href, children: inline(token.tokens) });
-        } else refuse(REFUSED[token.type] ?? token.type, token);
+export function inlineReader({ placeOf, codeOf }: Tree, refuse: Refuse, footnotes?: Footnotes, end = "") {
+  function textOf(node: Node<"text">): string {
+    const { raw, line } = placeOf(node);
+    const plain = raw.replace(ESCAPED, "  ");
+    for (const [pattern, what] of LEFT_OVER)
+      for (const { 0: mark, index } of plain.matchAll(pattern)) {
+        const place = { raw: raw.slice(index), line: line + lineBreaks(raw.slice(0, index)) };
+        if (footnotes && what === REFUSED.footnoteReference) footnotes.missing({ ...place, raw: mark });
+        else refuse(what, place);
       }
+    return node.value;
+  }
+
+  function inlineOf(node: Node): Inline[] {
+    const place = placeOf(node);
+    switch (node.type) {
+      case "text":
+        return [textOf(node)];
+      case "inlineCode":
+        return [{ kind: "code", text: codeOf(node) + end }];
+      case "strong":
+        return [{ kind: "strong", children: inline(node.children) }];
+      case "emphasis":
+        return [{ kind: "em", children: inline(node.children) }];
+      case "delete":
+        if (place.raw.startsWith("~~")) refuse("struck-out text", place);
+        return ["~", ...inline(node.children), "~"];
+      case "link":
+        /* A bare address stays plain text. */
+        if (!/^[[<]/.test(place.raw)) return [place.raw];
+        checkLink(node, place, refuse);
+        return [{ kind: "link", href: node.url, children: inline(node.children) }];
+      case "footnoteReference":
+        if (footnotes) return [footnotes.mark(node)];
     }
-    endRun();
-    return nodes;
-  };
+    refuse(REFUSED[node.type] ?? node.type, place);
+    return [];
+  }
+
+  function inline(nodes: readonly Node[]): Inline[] {
+    const read: Inline[] = [];
+    for (const node of nodes.flatMap(inlineOf)) {
+      const last = read.at(-1);
+      if (typeof node === "string" && typeof last === "string") read[read.length - 1] = last + node;
+      else read.push(node);
+    }
+    return read.map((node) => (typeof node === "string" ? node + end : node));
+  }
+  return inline;
+}
+
+function checkLink({ url, title, children }: Node<"link">, place: Place, refuse: Refuse): void {
+  const [only] = children;
+  if (place.raw.startsWith("<")) refuse("an address in <>; write [words](address)", place);
+  else if (title) refuse("a link with a title", place);
+  else if (!only || (children.length === 1 && only.type === "text" && only.value.trim() === ""))
+    refuse("a link without words", place);
+  else if (!LINK_TARGET.test(url)) refuse("a link to anything but a path, #, https://, mailto: or tel:+", place);
 }
 
 /** @param source the value of a field @returns with each forbidden part of it as an error of one sentence */
 export function parseRichText(source: string) {
   const errors: string[] = [];
-  const refuse: Refuse = (what, token) => {
-    errors.push(forbidden(what, token));
-  };
-  const inline = inlineReader(refuse, undefined, markOf(source));
+  const tree = treeOf(withoutMarks(source).trim(), (message) => errors.push(message));
+  const refuse = (what: string, node: Node) => errors.push(forbidden(what, tree.placeOf(node)));
+  const inline = inlineReader(tree, (what, place) => errors.push(forbidden(what, place)), undefined, markOf(source));
 
-  const listItem = (tokens: readonly Token[]): Inline[] => {
-    const [first, ...others] = tokens as MarkedToken[];
-    const second = first?.type === "checkbox" ? undefined : others.find(({ type }) => type !== "space");
-    if (second) refuse(second.type === "list" ? NESTED_LIST : "more than one paragraph in a list item", second);
-    if (first?.type === "text" || first?.type === "paragraph") return inline(first.tokens);
-    if (first) refuse(REFUSED[first.type] ?? first.type, first);
-    else refuse("an empty list item", { raw: "-" });
+  const listItem = (item: Node<"listItem">): Inline[] => {
+    const [first, second] = item.children;
+    if (typeof item.checked === "boolean") refuse("a task list", item);
+    else if (second) refuse(second.type === "list" ? NESTED_LIST : "more than one paragraph in a list item", second);
+    if (first?.type === "paragraph") return inline(first.children);
+    refuse(first ? (REFUSED[first.type] ?? first.type) : "an empty list item", first ?? item);
     return [];
   };
 
-  const tokens = tokensOf(withoutMarks(source).trim(), (message) => errors.push(message)) as MarkedToken[];
-  const blocks = tokens.flatMap((token): Block[] => {
-    if (token.type === "space") return [];
-    if (token.type === "paragraph") return [{ kind: "paragraph", children: inline(token.tokens) }];
-    if (token.type === "list") {
-      if (token.ordered && token.start !== 1) refuse("a numbered list that does not start with 1", token);
-      const items = token.items.map(({ tokens }) => listItem(tokens));
-      return [{ kind: "list", isOrdered: token.ordered, items }];
+  const blocks = tree.nodes.flatMap((node): Block[] => {
+    if (node.type === "paragraph") return [{ kind: "paragraph", children: inline(node.children) }];
+    if (node.type === "list") {
+      if (node.ordered && node.start !== 1) refuse("a numbered list that does not start with 1", node);
+      return [{ kind: "list", isOrdered: node.ordered === true, items: node.children.map(listItem) }];
     }
-    refuse(REFUSED[token.type] ?? token.type, token);
+    refuse(REFUSED[node.type] ?? node.type, node);
     return [];
   });
   return { blocks, errors };
@@ -214,14 +201,13 @@ export const plainInline = (nodes: readonly Inline[]): string =>
     .join("");
 
 export function linksIn(source: string): string[] {
-  const targets: string[] = [];
-  walkTokens(tokensOf(source), (token) => {
-    if (token.type === "link") targets.push(token.href);
-  });
-  return targets;
+  const linksOf = (node: Node): string[] => (node.type === "link" ? [node.url] : childrenOf(node).flatMap(linksOf));
+  return treeOf(source).nodes.flatMap(linksOf);
 }
 
-export function forbidden(what: string, { raw }: { readonly raw: string }): string {
+export const lineBreaks = (text: string) => text.split("\n").length - 1;
+
+export function forbidden(what: string, { raw }: Pick<Place, "raw">): string {
   const line = raw.trim().replace(/\s+/g, " ");
   return `Must not contain ${what}: ${line.length > 40 ? `${line.slice(0, 39)}…` : line}`;
 }
