@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/test-tools.ts";
-import { LEFT_OUT } from "./tests/support/fault-report.ts";
 import { SAMPLE_CONTENT } from "./tests/support/sites.ts";
+import { LEFT_OUT } from "./tests/support/test-run.ts";
 
 const executablePath = findBrowser();
 

@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { LEFT_OUT } from "./tests/support/fault-report.ts";
 import { SAMPLE_CONTENT, SAMPLE_SITE, SITES, type Site } from "./tests/support/sites.ts";
+import { LEFT_OUT } from "./tests/support/test-run.ts";
 
 const testsOf = (site: Site, folder: string, CONTENT_DIR: string): TestProjectInlineConfiguration => ({
   extends: true,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { COMPILE_CACHE } from "./tests/support/clean-environment.ts";
-import { LEFT_OUT } from "./tests/support/fault-report.ts";
+import { LEFT_OUT } from "./tests/support/test-run.ts";
 
 /** Tested elsewhere: the built site (vitest.built.config.ts) and browsers (playwright.config.ts, vitest.browsers.config.ts). */
 const ELSEWHERE = [
@@ -43,7 +43,7 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...ELSEWHERE, ...FUNCTIONS, ...LEFT_OUT],
           isolate: false,
-          globalSetup: ["tests/support/bundle-server.ts", "tests/support/start-postgres.ts"],
+          globalSetup: ["scripts/bundle-server.ts", "tests/support/start-postgres.ts"],
         },
       },
       {

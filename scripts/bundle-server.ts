@@ -57,3 +57,6 @@ export async function bundleServer(): Promise<void> {
   renameSync(next, folder);
   rmSync(before, { recursive: true, force: true });
 }
+
+/** Vitest's global setup: tests run the server and its commands as `npm run build` bundles them. */
+export const setup = bundleServer;

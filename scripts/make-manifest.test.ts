@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { siteManifest } from "#contract/site-manifest.ts";
-import { copiedContent } from "../tests/support/copied-content.ts";
+import { copiedContent } from "../tests/support/edit-content.ts";
 import { makeManifest } from "./make-manifest.ts";
 
 const content = copiedContent();

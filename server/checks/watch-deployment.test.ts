@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { DAY, HOUR } from "#contract/duration.ts";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
-import { emptySqlite } from "../../tests/support/database-test.ts";
+import { emptySqlite } from "../../tests/support/on-each-engine.ts";
 import { openDatabase } from "../database/open-database.ts";
 import type { PublicAnswer } from "./public-address.ts";
 import { watchDeployment } from "./watch-deployment.ts";

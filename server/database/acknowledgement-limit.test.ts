@@ -1,8 +1,7 @@
 import { expect } from "vitest";
 import { DAY, HOUR } from "#contract/duration.ts";
 import { SAVE_OPTIONS } from "../../tests/support/database-fixtures.ts";
-import { databaseTest, sqliteTest as test } from "../../tests/support/database-test.ts";
-import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
+import { databaseTest, onEachEngine, onPostgres, sqliteTest as test } from "../../tests/support/on-each-engine.ts";
 import { eraseAddress } from "../retention/erase.ts";
 import { DOMAIN_CAP_PER_DAY, MAILBOX_CAP_PER_DAY, TOTAL_CAP_PER_HOUR } from "./acknowledgement-limit.ts";
 import type { Database } from "./schema.ts";

@@ -1,8 +1,7 @@
 import { CompiledQuery, PostgresQueryCompiler, SqliteQueryCompiler, sql } from "kysely";
 import { expect } from "vitest";
 import { insertMessages } from "../../tests/support/database-fixtures.ts";
-import { databaseTest } from "../../tests/support/database-test.ts";
-import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { databaseTest, onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { onTimeFigures } from "../office/figures/on-time.ts";
 import { countErasable, eraseExpired } from "../retention/erase.ts";
 import { areMoreUnreported, findDueBefore, markReported } from "./due-submissions.ts";

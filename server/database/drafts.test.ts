@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { saveFile, saveRow } from "../../tests/support/database-fixtures.ts";
-import { databaseTest } from "../../tests/support/database-test.ts";
-import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { databaseTest, onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { clearDraft, findDraft, saveDraft } from "./drafts.ts";
 import type { Database } from "./schema.ts";
 

@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { insertMessages } from "../../tests/support/database-fixtures.ts";
-import { databaseTest } from "../../tests/support/database-test.ts";
-import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { databaseTest, onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { findInViews, findNeighbours, RANGE } from "./find-submissions.ts";
 
 const NOW = 1_800_000_000_000;

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { CONTACT_ROW, receiptRow, SAVE_OPTIONS, saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
-import { sqliteTest as test } from "../../tests/support/database-test.ts";
+import { sqliteTest as test } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { eraseAddress } from "../retention/erase.ts";
 import { clearWriteAheadLog, databasePath } from "./node-sqlite.ts";

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import { endWorkerSessions, SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
-import { databaseTest } from "../../tests/support/database-test.ts";
-import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
+import { databaseTest, onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
 import { startTcpProxy, throughProxy } from "../../tests/support/tcp-proxy.ts";
 import type { DatabaseLocation } from "../config/database-location.ts";
 import { openDatabase } from "./open-database.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { CONTACT_ROW, PDF_ROW, receiptRow, SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
-import { databaseTest } from "../../tests/support/database-test.ts";
-import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { databaseTest, onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { findSubmissions, type SubmissionFilter } from "./find-submissions.ts";
 import { openDatabase, openExistingDatabase } from "./open-database.ts";
 import { newReference } from "./reference.ts";

@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { endWorkerSessions } from "../../tests/support/database-fixtures.ts";
-import { databaseTest } from "../../tests/support/database-test.ts";
-import { onPostgres } from "../../tests/support/on-each-engine.ts";
+import { databaseTest, onPostgres } from "../../tests/support/on-each-engine.ts";
 import { startTcpProxy, throughProxy } from "../../tests/support/tcp-proxy.ts";
 import { lockMailbox } from "./worker-session.ts";
 

@@ -8,8 +8,8 @@ import {
   saveFile,
   saveRow,
 } from "../../tests/support/database-fixtures.ts";
-import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
+import { sqliteTest as test } from "../../tests/support/on-each-engine.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { dueTimes } from "../business-hours/due-times.ts";
 import type { Database } from "../database/schema.ts";

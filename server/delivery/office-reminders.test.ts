@@ -11,9 +11,8 @@ import {
   saveMeeting,
   saveRow,
 } from "../../tests/support/database-fixtures.ts";
-import { databaseTest } from "../../tests/support/database-test.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
-import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { databaseTest, onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { type OfficeHours, openingToday } from "../business-hours/due-times.ts";
 import { mailFolderIn } from "../config/config.ts";

@@ -1,8 +1,7 @@
 import { expect, vi } from "vitest";
 import { DAY } from "#contract/duration.ts";
 import { endWorkerSessions, SAVE_OPTIONS } from "../../tests/support/database-fixtures.ts";
-import { databaseTest, sqliteTest } from "../../tests/support/database-test.ts";
-import { onPostgres } from "../../tests/support/on-each-engine.ts";
+import { databaseTest, onPostgres, sqliteTest } from "../../tests/support/on-each-engine.ts";
 import type { Database, Delivery } from "../database/schema.ts";
 import { saveSubmission } from "../database/submissions.ts";
 import { registerWorker } from "../database/worker-session.ts";

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import Fastify from "fastify";
 import { expect, vi } from "vitest";
 import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS } from "../../tests/support/database-fixtures.ts";
-import { sqliteTest as test } from "../../tests/support/database-test.ts";
+import { sqliteTest as test } from "../../tests/support/on-each-engine.ts";
 import { SITE } from "../../tests/support/site-fixture.ts";
 import { mailFolderIn, parseConfig } from "../config/config.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";

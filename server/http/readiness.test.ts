@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
-import { sqliteTest as test } from "../../tests/support/database-test.ts";
+import { sqliteTest as test } from "../../tests/support/on-each-engine.ts";
 import { SITE } from "../../tests/support/site-fixture.ts";
 import { SCHEMA_NUMBER } from "../database/migrations.ts";
 import type { Database } from "../database/schema.ts";

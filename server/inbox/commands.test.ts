@@ -10,7 +10,7 @@ import {
   saveRow,
   submissionOf,
 } from "../../tests/support/database-fixtures.ts";
-import { sqliteTest } from "../../tests/support/database-test.ts";
+import { sqliteTest } from "../../tests/support/on-each-engine.ts";
 import { runInboxAnswering, runInboxWith } from "../../tests/support/run-inbox.ts";
 import { answeredColumns, type Change, closedColumns } from "../database/change-submission.ts";
 import { listSubmissions, saveSubmission } from "../database/submissions.ts";

@@ -15,8 +15,7 @@ import {
   sqliteIn,
   submissionOf,
 } from "../../tests/support/database-fixtures.ts";
-import { databaseTest, sqliteTest as test } from "../../tests/support/database-test.ts";
-import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { databaseTest, onEachEngine, sqliteTest as test } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { addHistory } from "../database/change-submission.ts";
 import { openDatabase } from "../database/open-database.ts";

@@ -10,9 +10,9 @@ import {
   saveMeeting,
   saveRow,
 } from "../../tests/support/database-fixtures.ts";
-import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { NO_DOVECOT, startDovecot } from "../../tests/support/dovecot.ts";
 import { MINA, mailSource, readMailbox } from "../../tests/support/mailbox-reader.ts";
+import { sqliteTest as test } from "../../tests/support/on-each-engine.ts";
 import { samplePdf } from "../../tests/support/sample-files.ts";
 import { answeredColumns, type Change } from "../database/change-submission.ts";
 import { findMails } from "../database/find-mails.ts";

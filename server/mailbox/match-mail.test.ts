@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { deliveriesOf, SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
-import { sqliteTest as test } from "../../tests/support/database-test.ts";
+import { sqliteTest as test } from "../../tests/support/on-each-engine.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import type { Database, Submission } from "../database/schema.ts";
 import { readSubmission } from "../database/submissions.ts";

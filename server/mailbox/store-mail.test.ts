@@ -1,9 +1,8 @@
 import { expect } from "vitest";
 import { HOUR } from "#contract/duration.ts";
 import { changeSubmission, PDF_ROW, saveRow } from "../../tests/support/database-fixtures.ts";
-import { databaseTest } from "../../tests/support/database-test.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
-import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { databaseTest, onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { answeredColumns, type Change, closedColumns } from "../database/change-submission.ts";
 import { findMails } from "../database/find-mails.ts";
 import { ANSWER_EVENTS } from "../database/kinds.ts";

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
 import { saveMeeting, saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
-import { sqliteTest } from "../../tests/support/database-test.ts";
-import { postBytes } from "../../tests/support/multipart.ts";
 import {
   CHOICE,
   JOY,
@@ -12,6 +10,8 @@ import {
   signIn,
   tamperedTokens,
 } from "../../tests/support/office-app.ts";
+import { sqliteTest } from "../../tests/support/on-each-engine.ts";
+import { postBytes } from "../../tests/support/post.ts";
 import { rawRequest } from "../../tests/support/raw-request.ts";
 import { BUILT_SITE } from "../../tests/support/site-fixture.ts";
 import { startServer } from "../../tests/support/start-server.ts";

@@ -12,10 +12,10 @@ import {
   saveRow,
   submissionOf,
 } from "../../tests/support/database-fixtures.ts";
-import { emptySqlite } from "../../tests/support/database-test.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
-import { textParts } from "../../tests/support/multipart.ts";
 import { JOY, MINA } from "../../tests/support/office-app.ts";
+import { emptySqlite } from "../../tests/support/on-each-engine.ts";
+import { textParts } from "../../tests/support/post.ts";
 import { samplePdf } from "../../tests/support/sample-files.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { NOW, officeTest, startOffice } from "../../tests/support/start-office.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { deliveriesOf, saveRow } from "../../tests/support/database-fixtures.ts";
-import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { officeApp, signIn } from "../../tests/support/office-app.ts";
+import { sqliteTest as test } from "../../tests/support/on-each-engine.ts";
 import { broken, ok } from "../checks/findings.ts";
 import type { PreparedMail } from "../delivery/mail.ts";
 

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { DAY, HOUR } from "#contract/duration.ts";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
-import { sqliteTest } from "../../tests/support/database-test.ts";
+import { sqliteTest } from "../../tests/support/on-each-engine.ts";
 import { schedulePurge } from "./schedule-purge.ts";
 
 const START = Date.UTC(2026, 0, 1);

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import multipart from "@fastify/multipart";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { multipartBody } from "../../tests/support/multipart.ts";
+import { multipartBody } from "../../tests/support/post.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { readUpload } from "./read-upload.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { parseColourTokens } from "#contract/colour-tokens.ts";
-import { parseMarkup } from "../../tests/support/parse-markup.ts";
+import { parseMarkup } from "../../tests/support/markup.ts";
 import { FAVICON, ICONS, ico, iconPng, iconUrl, markFile, markIcon } from "./icons.ts";
 
 const mark = readFileSync("site/brand/mark.svg", "utf8");

@@ -1,8 +1,7 @@
 import { rename, rm } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { addArticles, articleFixture } from "../../tests/support/articles.ts";
-import { copiedContent } from "../../tests/support/copied-content.ts";
-import { contentCopy } from "../../tests/support/edit-content.ts";
+import { addArticles, articleFixture } from "../../tests/support/dated-records.ts";
+import { contentCopy, copiedContent } from "../../tests/support/edit-content.ts";
 import { articleLists, laterLists, listTitle, readingTime } from "./articles.ts";
 import { parseMarkdown } from "./markdown.ts";
 import { checkContent, readContent } from "./records.ts";

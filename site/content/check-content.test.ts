@@ -1,6 +1,6 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { copiedContent } from "../../tests/support/copied-content.ts";
+import { copiedContent } from "../../tests/support/edit-content.ts";
 import { checkContent } from "./records.ts";
 
 /* What several records must agree on, in a copy of the content. */

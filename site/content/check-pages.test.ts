@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
-import { copiedContent } from "../../tests/support/copied-content.ts";
+import { copiedContent } from "../../tests/support/edit-content.ts";
 import { checkContent } from "./records.ts";
 
 const content = copiedContent();

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { parseDocument } from "yaml";
 import { addPictures } from "../../tests/support/add-pictures.ts";
-import { copiedContent } from "../../tests/support/copied-content.ts";
+import { copiedContent } from "../../tests/support/edit-content.ts";
 import { readContent } from "./records.ts";
 
 const content = copiedContent();

@@ -2,8 +2,7 @@ import { mkdir, rename, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { photograph } from "../../tests/support/add-pictures.ts";
-import { copiedContent } from "../../tests/support/copied-content.ts";
-import { contentCopy } from "../../tests/support/edit-content.ts";
+import { contentCopy, copiedContent } from "../../tests/support/edit-content.ts";
 import { findSection } from "./read-words.ts";
 import { readContent } from "./records.ts";
 

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { copiedContent } from "../../tests/support/copied-content.ts";
-import { contentCopy } from "../../tests/support/edit-content.ts";
-import { jobFixture } from "../../tests/support/job.ts";
+import { jobFixture } from "../../tests/support/dated-records.ts";
+import { contentCopy, copiedContent } from "../../tests/support/edit-content.ts";
 import { isOpen, pageChanges } from "./page-dates.ts";
 import { checkContent, readContent } from "./records.ts";
 

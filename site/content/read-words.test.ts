@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copiedContent } from "../../tests/support/copied-content.ts";
+import { copiedContent } from "../../tests/support/edit-content.ts";
 import { destinations } from "./read-words.ts";
 import { readContent } from "./records.ts";
 

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { copiedContent } from "../../tests/support/copied-content.ts";
+import { copiedContent } from "../../tests/support/edit-content.ts";
 import { confirmationWords, findSection } from "./read-words.ts";
 import { readContent } from "./records.ts";
 

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { copiedContent } from "../../tests/support/copied-content.ts";
+import { copiedContent } from "../../tests/support/edit-content.ts";
 import { FROZEN_FONT } from "../../tests/support/sites.ts";
 import { checkFonts, checkHeadline } from "./check-fonts.ts";
 import { loadDisplayFont } from "./display-font.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Content, readContent } from "#site/content/records.ts";
 import { jobRecord } from "#site/content/schema/job.ts";
 import type { SectionOf } from "#site/sections/registry.ts";
-import { jobFixture } from "../../tests/support/job.ts";
+import { jobFixture } from "../../tests/support/dated-records.ts";
 import { graphProblems, type Thing } from "../../tests/support/structured-data.ts";
 import { inlineJson, pageGraph } from "./page-graph.ts";
 import { publicPages } from "./public-pages.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseMarkup } from "../../tests/support/parse-markup.ts";
+import { parseMarkup } from "../../tests/support/markup.ts";
 import { cleanSvg } from "./clean-svg.ts";
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 24 24"';

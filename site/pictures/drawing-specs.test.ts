@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { THEMES, type Theme } from "#site/colours/palette.ts";
 import { drawingFile } from "#site/weave/drawing-file.ts";
 import { anyText } from "../../tests/support/any-text.ts";
-import { parseMarkup } from "../../tests/support/parse-markup.ts";
+import { parseMarkup } from "../../tests/support/markup.ts";
 import { clothSpec, FRINGE, JOURNEY, OPEN_DRAFT, portraitSpec, sealSpec, WORKSHOP } from "./drawing-specs.ts";
 
 const clothOf = (seed: string, columns = 40) =>

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { photograph, VIDEO_HEAD } from "../../tests/support/add-pictures.ts";
-import { copiedContent } from "../../tests/support/copied-content.ts";
+import { copiedContent } from "../../tests/support/edit-content.ts";
 
 /* The rules of pictures, prices and videos that several fields share, as the owner of a site sees them. */
 

@@ -8,7 +8,7 @@ import { readContent } from "#site/content/records.ts";
 import { pictureFor } from "#site/content/schema/picture.ts";
 import { type DisplayFont, loadDisplayFont } from "#site/fonts/display-font.ts";
 import { CARD_SIZE, publicPages } from "#site/metadata/public-pages.ts";
-import { parseMarkup } from "../../tests/support/parse-markup.ts";
+import { parseMarkup } from "../../tests/support/markup.ts";
 import { FROZEN_FONT } from "../../tests/support/sites.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { cardPng } from "./card-png.ts";

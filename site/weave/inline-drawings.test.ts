@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseMarkup } from "../../tests/support/parse-markup.ts";
+import { parseMarkup } from "../../tests/support/markup.ts";
 import { cloth } from "./cloth.ts";
 import { draft } from "./draft.ts";
 import { FIGURE_NAMES } from "./figures.ts";

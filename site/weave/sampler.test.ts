@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "../../tests/support/any-text.ts";
-import { parseMarkup } from "../../tests/support/parse-markup.ts";
+import { parseMarkup } from "../../tests/support/markup.ts";
 import { nameBands, nameCloth, sampler } from "./sampler.ts";
 import { THREADS } from "./structures.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { IS_LONG } from "../support/fault-report.ts";
 import { BUDGET, FORMS } from "../support/forms.ts";
+import { IS_LONG } from "../support/test-run.ts";
 import { SEARCH_WORDS } from "../support/words.ts";
 import { builtSite, type OpenBrowser, one, onePage, sampleFolder } from "./driven-page.ts";
 import { PAGE_CHANGES } from "./page-changes.ts";

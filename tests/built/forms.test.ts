@@ -1,7 +1,7 @@
 import type { CheerioAPI } from "cheerio";
 import { afterAll, expect, test } from "vitest";
-import { postBytes } from "../support/multipart.ts";
 import { pageAt, parsedPages } from "../support/parsed-pages.ts";
+import { postBytes } from "../support/post.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { serveBuiltSite } from "../support/start-server.ts";
 

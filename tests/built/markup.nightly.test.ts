@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 import { findJava } from "../../scripts/test-tools.ts";
 import { builtPages } from "../support/built-pages.ts";
 import { findDistinctPages } from "../support/distinct-pages.ts";
-import { IS_LONG } from "../support/fault-report.ts";
 import { writeFiles } from "../support/site-fixture.ts";
 import { SITES, siteUnderTest } from "../support/sites.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+import { IS_LONG } from "../support/test-run.ts";
 import { violation } from "../support/violation.ts";
 
 /* The W3C's Nu HTML checker: the pages that have all components, and in `npm run test:all` every page. */

@@ -2,8 +2,8 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, type Page, test } from "@playwright/test";
 import { type LoadFigures, overBudget } from "../../bench/budgets.ts";
 import { distinctPages } from "../support/distinct-pages.ts";
-import { IS_LONG } from "../support/fault-report.ts";
 import { addressOf, pagePaths, SITES } from "../support/sites.ts";
+import { IS_LONG } from "../support/test-run.ts";
 
 /* The budgets of bytes, requests and scripts. npm run bench has those of times. */
 

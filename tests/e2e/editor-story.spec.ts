@@ -4,7 +4,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { DAY } from "#contract/duration.ts";
-import { signInLink } from "../support/sign-in-link.ts";
 import { pagePaths, SAMPLE_SITE } from "../support/sites.ts";
 import { type OfficeSite, startOfficeSite } from "../support/start-office-site.ts";
 
@@ -52,8 +51,8 @@ async function signIn(page: Page, { server }: OfficeSite): Promise<void> {
   await page.goto(`${server.url}/office/content`);
   await page.getByLabel("Your email address").fill(MINA);
   await page.getByRole("button", { name: "Send me a link" }).click();
-  await expect.poll(() => signInLink(server.dataDir)).not.toBe("");
-  await page.goto(server.url + (await signInLink(server.dataDir)));
+  await expect.poll(() => server.signInLink()).not.toBe("");
+  await page.goto(server.url + (await server.signInLink()));
   await page.getByLabel("Until I do not use").check();
   await page.getByRole("button", { name: "Sign in" }).click();
 }

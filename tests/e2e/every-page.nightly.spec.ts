@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { axeViolations, layOutSections } from "../support/axe-violations.ts";
 import { distinctPages } from "../support/distinct-pages.ts";
-import { IS_LONG } from "../support/fault-report.ts";
 import { addressOf, pagePaths, SITES } from "../support/sites.ts";
+import { IS_LONG } from "../support/test-run.ts";
 
 /* The accessibility checks of every page. One page load serves all of them, because loading takes longer than most checks. */
 

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { FONTS, mainFile } from "#site/fonts/fonts.ts";
 import { layOutSections } from "../support/axe-violations.ts";
 import { distinctPages } from "../support/distinct-pages.ts";
-import { IS_LONG } from "../support/fault-report.ts";
+import { IS_LONG } from "../support/test-run.ts";
 
 test("a character outside the subset loads the whole font", async ({ page }) => {
   const fonts: string[] = [];

@@ -7,7 +7,6 @@ import { createSession, deleteSession } from "#server/database/sessions.ts";
 import { axeViolations } from "../support/axe-violations.ts";
 import { saveRow, sqliteIn } from "../support/database-fixtures.ts";
 import { postAndSave } from "../support/post.ts";
-import { signInLink } from "../support/sign-in-link.ts";
 import { SAMPLE_SITE } from "../support/sites.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
@@ -323,8 +322,8 @@ test("an answer that is sent after the session ended is kept, and sent after the
   await tab.getByLabel("Your email address").fill(MINA);
   expect(await axeViolations(tab)).toEqual([]);
   await tab.getByRole("button", { name: "Send me a link" }).click();
-  await expect.poll(() => signInLink(server.dataDir)).not.toBe("");
-  await tab.goto(await signInLink(server.dataDir));
+  await expect.poll(() => server.signInLink()).not.toBe("");
+  await tab.goto(await server.signInLink());
   expect(await axeViolations(tab)).toEqual([]);
   await tab.getByLabel("Until I do not use").check();
   await tab.getByRole("button", { name: "Sign in" }).click();

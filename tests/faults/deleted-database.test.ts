@@ -4,10 +4,10 @@ import { describe, expect, test } from "vitest";
 import { databasePath } from "#server/database/node-sqlite.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { sqliteIn } from "../support/database-fixtures.ts";
-import { IS_LONG, reportFigures } from "../support/fault-report.ts";
 import { newMessage, postAndSave, postJson } from "../support/post.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+import { IS_LONG, reportFigures } from "../support/test-run.ts";
 
 /* The SQLite database is deleted or replaced under the running server. */
 

@@ -7,13 +7,13 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { createSession } from "#server/database/sessions.ts";
 import type { EditorState, OpenRecord, Publication, PublishedVersion, SaveAnswer } from "../../editor/api-types.ts";
 import { sqliteIn } from "../support/database-fixtures.ts";
-import { reportFigures, roundsOf } from "../support/fault-report.ts";
 import { MINA } from "../support/office-app.ts";
 import { KILL_FILE, type Kill } from "../support/preload-kill.ts";
 import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
 import { copyProject } from "../support/start-office-site.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+import { reportFigures, roundsOf } from "../support/test-run.ts";
 
 /* The real server and the editor's program, which ends at a step of a save or a publication. Only the build is a fake. */
 
@@ -38,7 +38,6 @@ const ENDS: readonly Pick<Kill, "signal" | "target">[] = [
 /** Makes another build live, which has a copy of the content. It ends with the editor, as all processes of a service do. */
 const PUBLISH = `
 import { cpSync, realpathSync, renameSync, symlinkSync } from "node:fs";
-import { setTimeout as wait } from "node:timers/promises";
 import { takeLock } from "../server/database/node-sqlite.ts";
 using lock = takeLock("builds/.lock");
 const editor = process.ppid;

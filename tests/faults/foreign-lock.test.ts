@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { engineOf } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
-import { visitUntil } from "../support/fault-report.ts";
 import { newMessage, postJson } from "../support/post.ts";
 import { BUILT_SITE } from "../support/site-fixture.ts";
+import { visitUntil } from "../support/test-run.ts";
 
 /** The server waits this long for the lock. */
 const LOCK_MS = 5_000;

@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect } from "vitest";
 import { saveRow } from "../support/database-fixtures.ts";
-import { sqliteTest as test } from "../support/database-test.ts";
 import { NO_DOVECOT, startDovecot } from "../support/dovecot.ts";
-import { IS_LONG, peakMemory, reportFigures, visitUntil } from "../support/fault-report.ts";
 import { mailSource } from "../support/mailbox-reader.ts";
+import { sqliteTest as test } from "../support/on-each-engine.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startServer } from "../support/start-server.ts";
+import { IS_LONG, peakMemory, reportFigures, visitUntil } from "../support/test-run.ts";
 
 /** Mails of each kind. */
 const MAILS = IS_LONG ? 100 : 1;

@@ -2,13 +2,21 @@ import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { onFaultEngines } from "../support/fault-engines.ts";
-import { IS_LONG, peakMemory, reportFigures } from "../support/fault-report.ts";
-import { APPLICATION, DEMO, multipartBody, type Part, postBytes, textParts } from "../support/multipart.ts";
-import { MESSAGE, postAndSave } from "../support/post.ts";
+import {
+  APPLICATION,
+  DEMO,
+  MESSAGE,
+  multipartBody,
+  type Part,
+  postAndSave,
+  postBytes,
+  textParts,
+} from "../support/post.ts";
 import { readResponse } from "../support/raw-request.ts";
 import { sampleDoc, sampleDocx, sampleJpg, samplePdf, samplePng } from "../support/sample-files.ts";
 import { BUILT_SITE } from "../support/site-fixture.ts";
 import type { RunningServer } from "../support/start-server.ts";
+import { IS_LONG, peakMemory, reportFigures } from "../support/test-run.ts";
 import { MESSAGES } from "../support/words.ts";
 
 const REQUESTS = IS_LONG ? 10_000 : 300;

@@ -19,7 +19,7 @@ import {
   postPartially,
   resumeOf,
   textParts,
-} from "../support/multipart.ts";
+} from "../support/post.ts";
 import { samplePdf, samplePng } from "../support/sample-files.ts";
 import type { RunningServer } from "../support/start-server.ts";
 import { MESSAGES, WORDS } from "../support/words.ts";

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { onFaultEngines } from "../support/fault-engines.ts";
-import { peakMemory, roundsOf } from "../support/fault-report.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import {
   expectKept,
@@ -13,6 +12,7 @@ import {
   retryUnanswered,
   send,
 } from "../support/submission-log.ts";
+import { peakMemory, roundsOf } from "../support/test-run.ts";
 
 const ROUNDS = roundsOf(2);
 /** The longest time from the start of the load to the kill. */

@@ -4,7 +4,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { connect } from "#server/database/open-database.ts";
 import { listSubmissions } from "#server/database/submissions.ts";
-import { IS_LONG } from "../support/fault-report.ts";
 import { listening } from "../support/listening.ts";
 import { type EmptyDatabase, onPostgres } from "../support/on-each-engine.ts";
 import { newMessage, postAndSave, postJson } from "../support/post.ts";
@@ -13,6 +12,7 @@ import { startPostgres } from "../support/start-postgres.ts";
 import { type RunningServer, runServer, startServer } from "../support/start-server.ts";
 import { expectKept, logSent, newSentLog, retryUnanswered, send } from "../support/submission-log.ts";
 import { startTcpProxy, type TcpProxy, throughProxy } from "../support/tcp-proxy.ts";
+import { IS_LONG } from "../support/test-run.ts";
 
 const urlOf = ({ location }: EmptyDatabase): string => (location.engine === "postgres" ? location.url : "");
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { Database } from "#server/database/schema.ts";
 import { insertMessages } from "../support/database-fixtures.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
-import { IS_LONG, peakMemory, reportFigures, visitUntil } from "../support/fault-report.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import type { LogLine } from "../support/start-server.ts";
+import { IS_LONG, peakMemory, reportFigures, visitUntil } from "../support/test-run.ts";
 
 const MESSAGES = IS_LONG ? 100_040 : 240;
 /** The server reports so many in one transaction. */

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
-import { canMeasureMemory, IS_LONG, peakMemory, reportFigures } from "../support/fault-report.ts";
 import { postAndSave } from "../support/post.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { audit, logSent, newSentLog, send } from "../support/submission-log.ts";
+import { canMeasureMemory, IS_LONG, peakMemory, reportFigures } from "../support/test-run.ts";
 
 const UPLOADS = IS_LONG ? 20 : 6;
 const MEGABYTE = 1024 * 1024;

@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { IS_LONG, peakMemory, reportFigures, visitUntil } from "../support/fault-report.ts";
 import { BUILT_SITE } from "../support/site-fixture.ts";
 import { startServer } from "../support/start-server.ts";
+import { IS_LONG, peakMemory, reportFigures, visitUntil } from "../support/test-run.ts";
 
 const CONNECTIONS = IS_LONG ? 600 : 100;
 const REQUESTS = 500;

@@ -3,8 +3,8 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { Timeouts } from "#server/app.ts";
-import { sqliteTest as test } from "../support/database-test.ts";
 import { officeApp } from "../support/office-app.ts";
+import { sqliteTest as test } from "../support/on-each-engine.ts";
 import { postAndSave } from "../support/post.ts";
 
 /* No request reaches the database, so one engine is enough. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { buildForm } from "#server/submissions/form.ts";
-import { IS_LONG } from "../support/fault-report.ts";
-import { postApplication } from "../support/multipart.ts";
+import { postApplication } from "../support/post.ts";
 import { sampleDocx, samplePdf } from "../support/sample-files.ts";
 import { startServer } from "../support/start-server.ts";
+import { IS_LONG } from "../support/test-run.ts";
 import { WORDS } from "../support/words.ts";
 
 /** The number of slow files; the long form sends as many as of the others. */

@@ -1,10 +1,9 @@
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
-import { canMeasureMemory, IS_LONG, peakMemory, reportFigures } from "../support/fault-report.ts";
-import { APPLICATION, multipartBody, postBytes, textParts } from "../support/multipart.ts";
-import { postAndSave } from "../support/post.ts";
+import { APPLICATION, multipartBody, postAndSave, postBytes, textParts } from "../support/post.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startServer } from "../support/start-server.ts";
+import { canMeasureMemory, IS_LONG, peakMemory, reportFigures } from "../support/test-run.ts";
 
 const APPLY = "/api/send-email-with-resume";
 const MEGABYTE = 1024 * 1024;

@@ -4,10 +4,10 @@ import { load } from "cheerio";
 import { afterAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { findDistinctPages } from "../support/distinct-pages.ts";
-import { IS_LONG } from "../support/fault-report.ts";
 import { pageAt, parsedPages } from "../support/parsed-pages.ts";
 import { SAMPLE_SITE } from "../support/sites.ts";
 import { startEditor } from "../support/start-editor.ts";
+import { IS_LONG } from "../support/test-run.ts";
 
 /* The preview of the sample site against its built pages: those that have all components, and the others in `npm run test:all`. */
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { clothImage } from "#server/delivery/cloth-image.ts";
-import { APPLICATION, postApplication } from "../support/multipart.ts";
-import { MESSAGE, newMessage, postAndSave } from "../support/post.ts";
+import { APPLICATION, MESSAGE, newMessage, postAndSave, postApplication } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { SITE } from "../support/site-fixture.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";

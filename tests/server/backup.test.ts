@@ -6,15 +6,14 @@ import { databasePath } from "#server/database/node-sqlite.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { findFile, findSubmission, listSubmissions } from "#server/database/submissions.ts";
 import { saveRow } from "../support/database-fixtures.ts";
-import { IS_LONG } from "../support/fault-report.ts";
-import { APPLICATION, postApplication } from "../support/multipart.ts";
 import { onPostgres } from "../support/on-each-engine.ts";
-import { MESSAGE, postAndSave } from "../support/post.ts";
+import { APPLICATION, MESSAGE, postAndSave, postApplication } from "../support/post.ts";
 import { runInbox, runInboxWith, spawnInbox } from "../support/run-inbox.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startPostgres } from "../support/start-postgres.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+import { IS_LONG } from "../support/test-run.ts";
 
 const file = samplePdf(3000);
 

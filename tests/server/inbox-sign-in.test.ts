@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { sqliteTest as test } from "../support/database-test.ts";
 import { CHOICE, cookieIn, MINA, officeApp } from "../support/office-app.ts";
+import { sqliteTest as test } from "../support/on-each-engine.ts";
 import { runInboxWith } from "../support/run-inbox.ts";
 
 const OFFICE = { OFFICE: MINA, OFFICE_SECRET: "0123456789abcdef0123456789abcdef" };

@@ -7,13 +7,17 @@ import { DAY } from "#contract/duration.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import {
   APPLICATION,
+  MESSAGE,
   multipartBody,
+  newMessage,
+  postAndSave,
   postApplication,
+  postForm,
+  postJson,
   postMultipart,
   resumeOf,
   textParts,
-} from "../support/multipart.ts";
-import { MESSAGE, newMessage, postAndSave, postForm, postJson } from "../support/post.ts";
+} from "../support/post.ts";
 import { readResponse } from "../support/raw-request.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startSmtpPeer, submissionIds } from "../support/smtp-peer.ts";

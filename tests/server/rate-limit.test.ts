@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { postApplication } from "../support/multipart.ts";
-import { newMessage, postAndSave, postForm, postJson } from "../support/post.ts";
+import { newMessage, postAndSave, postApplication, postForm, postJson } from "../support/post.ts";
 import { runInbox, showSubmission } from "../support/run-inbox.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startServer } from "../support/start-server.ts";

@@ -11,7 +11,7 @@ import {
   postBytes,
   postMultipart,
   textParts,
-} from "../support/multipart.ts";
+} from "../support/post.ts";
 import { showSubmission } from "../support/run-inbox.ts";
 import { sampleDocx, samplePdf, samplePng } from "../support/sample-files.ts";
 import { BUILT_SITE } from "../support/site-fixture.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startFakeClamd } from "../support/fake-clamd.ts";
-import { DEMO, postApplication, postMultipart, textParts } from "../support/multipart.ts";
+import { DEMO, postApplication, postMultipart, textParts } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";

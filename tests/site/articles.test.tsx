@@ -7,9 +7,9 @@ import { readContent } from "#site/content/records.ts";
 import { feed } from "#site/metadata/feed.ts";
 import { pageGraph } from "#site/metadata/page-graph.ts";
 import { publicPages } from "#site/metadata/public-pages.ts";
-import { addArticles, articleFixture, showNewest } from "../support/articles.ts";
+import { addArticles, articleFixture, showNewest } from "../support/dated-records.ts";
 import { editedContent } from "../support/edit-content.ts";
-import { partMarkup } from "../support/section-markup.ts";
+import { partMarkup } from "../support/markup.ts";
 
 /* The sample content of the tests has no articles: these tests add four to a copy of it. */
 

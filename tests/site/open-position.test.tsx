@@ -4,8 +4,8 @@ import { ContentPage } from "#site/components/pages/ContentPage.tsx";
 import { JobPage } from "#site/components/pages/JobPage.tsx";
 import { type Content, readContent } from "#site/content/records.ts";
 import { inlineJson } from "#site/metadata/page-graph.ts";
+import { jobFixture } from "../support/dated-records.ts";
 import { editedContent } from "../support/edit-content.ts";
-import { jobFixture } from "../support/job.ts";
 import { recordAt } from "../support/page-parts.ts";
 
 /* The sample content of the tests has no position: these tests add one to a copy of it. */

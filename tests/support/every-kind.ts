@@ -1,7 +1,7 @@
 import { phases } from "#site/sections/phases/schema.ts";
 import { points } from "#site/sections/points/schema.ts";
 import { SECTION_KINDS, type SectionRecord } from "#site/sections/registry.ts";
-import { addArticles, articleFixture } from "./articles.ts";
+import { addArticles, articleFixture } from "./dated-records.ts";
 import { type ContentCopy, editedContent } from "./edit-content.ts";
 
 /* Pages that the sample site has beside those of the sample content. */

@@ -3,13 +3,12 @@ import { parseConfig } from "#server/config/config.ts";
 import { SITE } from "./site-fixture.ts";
 import { WORDS } from "./words.ts";
 
-const EMAILS = { contact: "office@example.com", careers: "careers@example.com", sender: "website@example.com" };
 const OFFICE_HOURS = { timeZone: "Asia/Dhaka", days: [7, 1, 2, 3, 4], opens: "09:00", closes: "18:00", closedDays: [] };
 
 /** The settings of a site without an office. */
 export const MAIL_SETTINGS: Config = {
   ...parseConfig(
     { SITE_URL: "https://site.example" },
-    { ...SITE, emails: EMAILS, officeHours: OFFICE_HOURS, promises: {}, words: WORDS },
+    { ...SITE, officeHours: OFFICE_HOURS, promises: {}, words: WORDS },
   ),
 };

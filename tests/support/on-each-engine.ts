@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { Client } from "pg";
-import { describe, inject } from "vitest";
+import { describe, inject, test } from "vitest";
 import type { DatabaseLocation } from "#server/config/database-location.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { emptySqlite } from "./database-test.ts";
-import { IS_LONG } from "./fault-report.ts";
 import { requestPostgres } from "./start-postgres.ts";
 import { tempFolder } from "./temp-folder.ts";
+import { IS_LONG } from "./test-run.ts";
 
 /** An empty database; removed at the end of the `await using` scope. */
 export type EmptyDatabase = AsyncDisposable & {
@@ -118,3 +117,32 @@ async function withClient(url: string, use: (client: Client) => Promise<void>): 
     await client.end();
   }
 }
+
+/** A `test` whose function gets a database that is removed after it: `empty` is its place, `database` opens it. */
+export const databaseTest = (emptyDatabase: () => Promise<EmptyDatabase>) =>
+  test
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of other fixtures from the pattern.
+    .extend("empty", async ({}, { onCleanup }) => {
+      const empty = await emptyDatabase();
+      onCleanup(() => empty[Symbol.asyncDispose]());
+      return empty;
+    })
+    .extend("database", async ({ empty }, { onCleanup }) => {
+      const database = await openDatabase(empty.location);
+      onCleanup(() => database.destroy());
+      return database;
+    });
+
+export async function emptySqlite(): Promise<EmptyDatabase> {
+  const folder = await tempFolder();
+  const dataDir = join(folder.path, "data");
+  return {
+    location: { engine: "sqlite", dataDir },
+    dataDir,
+    env: { DATA_DIR: dataDir },
+    [Symbol.asyncDispose]: folder[Symbol.asyncDispose],
+  };
+}
+
+/** `databaseTest` on SQLite. */
+export const sqliteTest = databaseTest(emptySqlite);

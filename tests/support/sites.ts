@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { IS_LONG } from "./fault-report.ts";
+import { IS_LONG } from "./test-run.ts";
 
 /** A built site and the content that it was built from. */
 export type Site = { name: string; dist: string; content: string };

@@ -5,10 +5,9 @@ import { mailChannels } from "#server/delivery/mail-channels.ts";
 import { smtpTransport } from "#server/delivery/mail-transport.ts";
 import { startOutboxWorker } from "#server/delivery/outbox-worker.ts";
 import { SYSTEM_CLOCK } from "#server/delivery/repeat-check.ts";
-import { databaseTest } from "./database-test.ts";
-import { multipartBody, type Part } from "./multipart.ts";
 import { JOY, MINA, officeApp } from "./office-app.ts";
-import type { EmptyDatabase } from "./on-each-engine.ts";
+import { databaseTest, type EmptyDatabase } from "./on-each-engine.ts";
+import { multipartBody, type Part } from "./post.ts";
 
 /** Monday, 10:00 in Dhaka. */
 export const NOW = Date.parse("2026-11-23T04:00:00Z");

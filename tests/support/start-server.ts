@@ -84,9 +84,12 @@ async function startIn(folder: TempFolder, options: StartOptions) {
     /** Waits until the mail about a submission is delivered, and reads it from the folder of mails. */
     async mailOf(reference: string) {
       await logged((line) => line.msg === "mail delivered" && line.reference === reference);
-      const folder = join(dataDir, "mail");
-      const name = (await readdir(folder)).find((entry) => entry.endsWith(`-${reference}.eml`));
-      return await PostalMime.parse(await readFile(join(folder, String(name))));
+      return await findMail(dataDir, `-${reference}.eml`);
+    },
+    /** The path of the link in the mail to sign in; empty if there is none. */
+    async signInLink() {
+      const { text = "" } = await findMail(dataDir, "office-sign-in").catch(() => ({ text: "" }));
+      return /(\/office\/sign-in\/\S+)/.exec(text)?.[1] ?? "";
     },
     signal: (signal: NodeJS.Signals) => void child.kill(signal),
     /** Closes the reading end of the log pipe. */
@@ -97,6 +100,13 @@ async function startIn(folder: TempFolder, options: StartOptions) {
       await folder[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Reads a mail from the folder of mails. */
+async function findMail(dataDir: string, partOfName: string) {
+  const folder = join(dataDir, "mail");
+  const name = (await readdir(folder)).find((entry) => entry.includes(partOfName) && entry.endsWith(".eml"));
+  return await PostalMime.parse(await readFile(join(folder, String(name))));
 }
 
 /** Runs a server whose start fails, until it ends; `files` are written to its working folder. */

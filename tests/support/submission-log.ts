@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Database } from "#server/database/schema.ts";
 import { isOfForm } from "#server/database/submissions.ts";
-import { reportFigures } from "./fault-report.ts";
-import { type PostResponse, postApplication, postBytes } from "./multipart.ts";
-import { MESSAGE } from "./post.ts";
+import { MESSAGE, type PostResponse, postApplication, postBytes } from "./post.ts";
 import { samplePdf } from "./sample-files.ts";
 import type { SmtpPeer } from "./smtp-peer.ts";
+import { reportFigures } from "./test-run.ts";
 
 /** A submission, which may be repeated. `name` is unique. */
 export type Sending = {

@@ -1,9 +1,8 @@
 import { expect } from "vitest";
 import { HOUR } from "#contract/duration.ts";
 import { saveRow } from "../../../tests/support/database-fixtures.ts";
-import { databaseTest } from "../../../tests/support/database-test.ts";
 import { JOY, MINA, OFFICE_NOW, officeApp, officeState, signIn } from "../../../tests/support/office-app.ts";
-import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
+import { databaseTest, onEachEngine } from "../../../tests/support/on-each-engine.ts";
 import { findSubmission } from "../../database/submissions.ts";
 
 /** The day that the mail names, on which the office opens in Dhaka. */

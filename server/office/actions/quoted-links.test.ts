@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { DAY, HOUR } from "#contract/duration.ts";
 import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, submissionOf } from "../../../tests/support/database-fixtures.ts";
-import { sqliteTest as test } from "../../../tests/support/database-test.ts";
-import { multipartBody } from "../../../tests/support/multipart.ts";
 import { JOY, MINA, OFFICE_NOW, officeApp, officeState, signIn } from "../../../tests/support/office-app.ts";
+import { sqliteTest as test } from "../../../tests/support/on-each-engine.ts";
+import { multipartBody } from "../../../tests/support/post.ts";
 import { samplePdf } from "../../../tests/support/sample-files.ts";
 import type { Database, Delivery } from "../../database/schema.ts";
 import { saveSubmission } from "../../database/submissions.ts";

@@ -1,8 +1,8 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect } from "vitest";
-import { sqliteTest } from "../../../tests/support/database-test.ts";
 import { MINA, type OfficeResponse, officeApp, signIn } from "../../../tests/support/office-app.ts";
+import { sqliteTest } from "../../../tests/support/on-each-engine.ts";
 import type { EditorOverrides } from "./editor-process.ts";
 
 /* The program is a fake, in a real process. */

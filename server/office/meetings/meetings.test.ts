@@ -10,9 +10,8 @@ import {
   submissionOf,
   untilBlocked,
 } from "../../../tests/support/database-fixtures.ts";
-import { databaseTest } from "../../../tests/support/database-test.ts";
 import { JOY, MINA, OFFICE_NOW, type OfficeApp, officeApp, signIn } from "../../../tests/support/office-app.ts";
-import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
+import { databaseTest, onEachEngine } from "../../../tests/support/on-each-engine.ts";
 import { WORDS } from "../../../tests/support/words.ts";
 import { changeInTransaction } from "../../database/change-submission.ts";
 import { openDatabase } from "../../database/open-database.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { saveMail, saveRow } from "../../../tests/support/database-fixtures.ts";
-import { sqliteTest as test } from "../../../tests/support/database-test.ts";
+import { sqliteTest as test } from "../../../tests/support/on-each-engine.ts";
 import { changesSince } from "./describe-event.ts";
 import { threadOf } from "./letters.ts";
 import { describeDueIn, personName } from "./message-words.ts";

@@ -10,9 +10,8 @@ import {
   saveRow,
   untilBlocked,
 } from "../../../tests/support/database-fixtures.ts";
-import { sqliteTest as test } from "../../../tests/support/database-test.ts";
 import { JOY, MINA } from "../../../tests/support/office-app.ts";
-import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
+import { onEachEngine, sqliteTest as test } from "../../../tests/support/on-each-engine.ts";
 import { NOW, officeTest } from "../../../tests/support/start-office.ts";
 import { answeredColumns, changeInTransaction } from "../../database/change-submission.ts";
 import { withNotes } from "../../database/find-mails.ts";

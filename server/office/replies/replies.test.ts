@@ -1,7 +1,7 @@
 import { load } from "cheerio";
 import { expect } from "vitest";
 import { saveRow } from "../../../tests/support/database-fixtures.ts";
-import { emptySqlite } from "../../../tests/support/database-test.ts";
+import { emptySqlite } from "../../../tests/support/on-each-engine.ts";
 import { NOW, officeTest, SAVED_REPLIES } from "../../../tests/support/start-office.ts";
 
 const test = officeTest(emptySqlite);

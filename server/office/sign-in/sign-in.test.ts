@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import { databaseTest } from "../../../tests/support/database-test.ts";
 import {
   CHOICE,
   cookieIn,
@@ -11,7 +10,7 @@ import {
   officeState,
   signIn,
 } from "../../../tests/support/office-app.ts";
-import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
+import { databaseTest, onEachEngine } from "../../../tests/support/on-each-engine.ts";
 import { mailFolderIn } from "../../config/config.ts";
 import { openDatabase } from "../../database/open-database.ts";
 import type { Database } from "../../database/schema.ts";

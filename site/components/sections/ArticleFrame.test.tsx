@@ -1,6 +1,6 @@
 import { load } from "cheerio";
 import { expect, test } from "vitest";
-import { partMarkup } from "../../../tests/support/section-markup.ts";
+import { partMarkup } from "../../../tests/support/markup.ts";
 import { ArticleFrame } from "./ArticleFrame.tsx";
 
 /** Width divided by height of the picture above an article. */

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ContentPage } from "#site/components/pages/ContentPage.tsx";
 import { readContent } from "#site/content/records.ts";
+import { sectionMarkup } from "../../../tests/support/markup.ts";
 import { recordAt, sectionOf } from "../../../tests/support/page-parts.ts";
-import { sectionMarkup } from "../../../tests/support/section-markup.ts";
 
 const content = readContent();
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseMarkdown } from "#site/content/markdown.ts";
-import { partMarkup } from "../../../tests/support/section-markup.ts";
+import { partMarkup } from "../../../tests/support/markup.ts";
 import { Markdown } from "./Markdown.tsx";
 
 const markup = (source: string, props: { idPrefix?: string; level?: 2 | 3 } = {}) =>

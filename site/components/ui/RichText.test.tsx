@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partMarkup } from "../../../tests/support/section-markup.ts";
+import { partMarkup } from "../../../tests/support/markup.ts";
 import { Paragraphs, RichText } from "./RichText.tsx";
 
 test("bold, emphasis, code and links are elements", () => {

@@ -70,3 +70,17 @@ export function addArticles({ write, change }: ContentCopy, articles: readonly R
 /** Lets the insights of the home page show the newest articles. */
 export const showNewest = ({ changeSections }: ContentCopy) =>
   changeSections("pages/home.yaml", "insights", (section) => delete section.items);
+
+/** The record of a job. The sample content of the tests has none. */
+export const jobFixture = (changes: Readonly<Record<string, unknown>> = {}) => ({
+  slug: "weaver",
+  title: "Weaver",
+  summary: "You weave.",
+  location: "Rajshahi",
+  employment: "full-time",
+  opens: "2026-03-01",
+  description: ["You **weave**."],
+  requirements: ["Patience"],
+  apply: "/contact-careers",
+  ...changes,
+});
