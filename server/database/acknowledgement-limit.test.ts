@@ -29,10 +29,7 @@ test("concurrent submissions from one address get no more acknowledgements", asy
   expect(results.filter((channels) => channels.includes("acknowledgement"))).toHaveLength(MAILBOX_CAP_PER_DAY);
 });
 
-test("a receipt contains a hash of the address and is deleted when the address is erased", async ({
-  empty,
-  database,
-}) => {
+test("a receipt has a hash of the address and is deleted when the address is erased", async ({ empty, database }) => {
   await save(database, "ada@x.example", 0);
   const receipts = () => database.selectFrom("receipt").selectAll().execute();
   expect(JSON.stringify(await receipts())).toMatch(/"acknowledged [0-9a-f]{64} 1"/);

@@ -50,10 +50,7 @@ const advance = (database: Database, ms: number) =>
 
 onEachEngine((emptyDatabase) => {
   const test = workerTest(emptyDatabase);
-  test("claims each due delivery once with its submission, oldest first, up to the limit", async ({
-    database,
-    workerId,
-  }) => {
+  test("claims each due delivery once, with its submission, oldest first, to a cap", async ({ database, workerId }) => {
     await saveMany(database, 3);
     await database.updateTable("outbox").set({ due: 5 }).where("id", "=", 3).execute();
     const first = await claimAs(database, workerId, 2);
@@ -74,10 +71,7 @@ onEachEngine((emptyDatabase) => {
     expect(claimed).toMatchObject([{ purpose: "morning", submission_id: null, submission: undefined }]);
   });
 
-  test("a delivery is not claimed before it is due, and nextDueIn returns the remaining time", async ({
-    database,
-    workerId,
-  }) => {
+  test("a delivery is not claimed before it is due, which nextDueIn says", async ({ database, workerId }) => {
     expect(await nextMailIn(database)).toBeUndefined();
     await saveMany(database, 1);
     expect(await nextMailIn(database)).toBe(0);
@@ -109,10 +103,7 @@ onEachEngine((emptyDatabase) => {
     expect(await rows(database)).toMatchObject([{ state: "sent", sent_at: 25, lease: 0, worker_id: 0, attempts: 2 }]);
   });
 
-  test("at startup all unsent deliveries are due, including retries and claims of a killed process", async ({
-    empty,
-    database,
-  }) => {
+  test("at startup all unsent deliveries are due, also claims of a killed process", async ({ empty, database }) => {
     await saveMany(database, 3);
     const killed = await registerWorker(empty.location, () => {});
     const [first, second] = await claimAs(database, killed.workerId, 2);
@@ -128,10 +119,7 @@ onEachEngine((emptyDatabase) => {
     expect(ids(await claimAs(database, session.workerId))).toEqual([1, 2, 3]);
   });
 
-  test("a failed delivery has the time when it failed, by which notices tell what is new", async ({
-    database,
-    workerId,
-  }) => {
+  test("a failed delivery has the time when it failed, by which notices find it", async ({ database, workerId }) => {
     const reference = await saveRow(database, {}, { now: NOW });
     await advance(database, 1000);
     const claimed = await claimOne(database, workerId);
@@ -155,10 +143,7 @@ onEachEngine((emptyDatabase) => {
 
 onPostgres((emptyDatabase) => {
   const test = databaseTest(emptyDatabase);
-  test("a process does not claim deliveries of a running process, and takes them over as soon as that process ends", async ({
-    empty,
-    database,
-  }) => {
+  test("a process claims no delivery of a running one, and those of an ended one", async ({ empty, database }) => {
     await using otherDatabase = await openDatabase(empty.location);
     await saveMany(database, 3);
     const first = await registerWorker(empty.location, () => {});
@@ -177,10 +162,7 @@ onPostgres((emptyDatabase) => {
     expect(await rows(database)).toMatchObject(Array(3).fill({ state: "queued", worker_id: second.workerId }));
   });
 
-  test("a worker that lost its connection calls onLost and registers again under the same ID", async ({
-    empty,
-    database,
-  }) => {
+  test("a worker that lost its connection calls onLost and keeps its ID", async ({ empty, database }) => {
     const onLost = vi.fn();
     using session = await registerWorker(empty.location, onLost);
     await saveMany(database, 1);
@@ -190,10 +172,7 @@ onPostgres((emptyDatabase) => {
     await expect.poll(() => nextMailIn(database)).toBeGreaterThan(0);
   });
 
-  test("a worker detects an unresponsive connection and registers again once the network works", async ({
-    empty,
-    database,
-  }) => {
+  test("a worker detects a silent connection and registers again afterwards", async ({ empty, database }) => {
     const url = urlOf(empty.location);
     await using proxy = await startTcpProxy(Number(new URL(url).port));
     const onLost = vi.fn();

@@ -51,9 +51,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await found({ since: 2000 })).toEqual([second]);
   });
 
-  test("searches name, address and text case-insensitively in any alphabet, and counts the remaining matches", async ({
-    database,
-  }) => {
+  test("searches name, address and text in any case and alphabet, and counts the rest", async ({ database }) => {
     const byName = await saveRow(database, { name: "ÉLODIE Straße" });
     const byAddress = await saveRow(database, { email: "Olga@Ткач.example" });
     const byText = await saveRow(database, { body: "100%_ sure: 織機" });
@@ -110,9 +108,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await countRows(one)).toEqual([1, 1, 1, 1]);
   });
 
-  test("of two different concurrent submissions with one key, one is saved and the other gets keyReused", async ({
-    empty,
-  }) => {
+  test("of two different concurrent submissions with one key, one is saved; one gets keyReused", async ({ empty }) => {
     await using one = await openDatabase(empty.location);
     /* Simulates another process. Two SQLite connections in one process would deadlock. */
     await using other = engine === "postgres" ? await openDatabase(empty.location) : one;

@@ -52,9 +52,7 @@ const idOf = (day: string) => `msg_failed-deliveries-1970-01-0${day}`;
 
 onEachEngine((emptyDatabase, engine) => {
   const test = databaseTest(emptyDatabase);
-  test("of several concurrent servers, one sends the notice, to the operator and to the webhook", async ({
-    database,
-  }) => {
+  test("of several concurrent servers, one sends the notice, to operator and webhook", async ({ database }) => {
     await failDelivery(database);
     await Promise.all(Array.from({ length: 8 }, () => check(database, 1)));
     expect(await deliveriesOf(database, "office")).toMatchObject([{ recipient: MAIL_SETTINGS.mailTo }]);
@@ -64,9 +62,7 @@ onEachEngine((emptyDatabase, engine) => {
   /* What follows does not depend on the engine. */
   if (engine === "postgres") return;
 
-  test("notifies once of each failed delivery, at most once a day, and not of acknowledgements", async ({
-    database,
-  }) => {
+  test("notifies once of each failure, at most once a day, and not of acknowledgements", async ({ database }) => {
     await failDelivery(database, 1, "acknowledgement");
     for (const time of [1, DAY - 9, DAY - 8, DAY, DAY + 9, DAY + 18, 2 * DAY, 3 * DAY]) {
       if ([DAY - 9, DAY + 9, DAY + 18].includes(time)) await failDelivery(database, time - 1);
@@ -76,9 +72,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await settleNotices(database, "sent")).toEqual(["1", "2", "3"].map(idOf));
   });
 
-  test("what a failed notice was about is in the next one, which waits for the day and for queued notices", async ({
-    database,
-  }) => {
+  test("a failed notice is repeated in the next one, which waits for the day", async ({ database }) => {
     await failDelivery(database);
     for (const time of [1, DAY]) await check(database, time);
     expect(await settleNotices(database, "failed")).toEqual([idOf("1")]);

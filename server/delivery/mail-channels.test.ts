@@ -70,9 +70,7 @@ test("reminders, lists and sign-in links are retried for a day, and all other ma
     expect([purpose, retryPolicy({ purpose })]).toEqual([purpose, FIVE_DAYS]);
 });
 
-test("a new resume is attached to an answer to the first mail, unless the mail server refuses a mail of its size", async ({
-  database,
-}) => {
+test("a new resume is attached to an answer to the first mail, unless it is too large", async ({ database }) => {
   await saveSubmission(database, { submission: { ...CONTACT_ROW, kind: "application" }, file: PDF_ROW }, SAVE_OPTIONS);
   const mails: Mail[] = [];
   const delivery = { ...DELIVERY, submission_id: 1, purpose: "resume 1", recipient: "mina@office.example" };
@@ -87,9 +85,7 @@ test("a new resume is attached to an answer to the first mail, unless the mail s
   expect(mails[1]?.attachments).toEqual([]);
 });
 
-test("a mail about a new resume is held until the file is scanned, and says if it is infected", async ({
-  database,
-}) => {
+test("a mail about a new resume waits for the scan of the file, and says if it is infected", async ({ database }) => {
   const file = { ...PDF_ROW, scan: "pending" } as const;
   await saveSubmission(database, { submission: { ...CONTACT_ROW, kind: "application" }, file }, SAVE_OPTIONS);
   const mails: Mail[] = [];

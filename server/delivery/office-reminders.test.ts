@@ -77,10 +77,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await purposes(database, "webhook")).toHaveLength(references.length);
   });
 
-  test("several servers tell the owner once that the visitor chose none of the offered times, once that all have passed, and once of silence after a cancellation", async ({
-    empty,
-    database,
-  }) => {
+  test("the owner is told once that no time fits, that all passed, and of silence", async ({ empty, database }) => {
     const last = EVENING + 2 * DAY;
     const waiting = { kind: "demo", owner: MINA, answered_at: EVENING - HOUR, remind_at: EVENING } as const;
     const demos = {
@@ -139,9 +136,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(mail.links?.at(0)?.path).toBe(`/office/messages/${owned}`);
   });
 
-  test("ten submissions at once are mailed one by one, eleven in one mail that waits for more", async ({
-    database,
-  }) => {
+  test("ten submissions at once are mailed one by one, eleven in one mail that waits", async ({ database }) => {
     for (let count = 0; count < 10; count++) await saveDue(database, { due_at: EVENING });
     await check(database, EVENING);
     expect(await queued(database)).toHaveLength(20);
@@ -162,9 +157,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await queued(database)).map(({ mail }) => mail.subject).slice(2)).toEqual(["11 overdue", "11 overdue"]);
   });
 
-  test("the owner is told once that a submission is overdue, with what waits and what happened since, and all of one without an owner", async ({
-    database,
-  }) => {
+  test("the owner is told once that a submission is overdue, or all if there is none", async ({ database }) => {
     const reference = await saveDue(database, { owner: MINA, kind: "demo" });
     await saveMail(database, { body: "Any news?\n\n> Hello", sent_at: EVENING - HOUR });
     const events = [
@@ -195,9 +188,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await purposes(database)).toEqual([`overdue ${JOY}`, `overdue ${MINA}`, `overdue ${MINA}`]);
   });
 
-  test("reminders that were not sent before a submission was closed come again when it is reopened", async ({
-    database,
-  }) => {
+  test("unsent reminders of a submission that was closed come again when it is reopened", async ({ database }) => {
     const reference = await saveDue(database);
     const by = { actor: JOY, now: EVENING };
     const close = { event: "close", columns: closedColumns };
@@ -255,9 +246,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await purposes(database, "webhook")).toContain(`overdue ${due.due_at}`);
   });
 
-  test("if the mails cannot be queued, the submission is not marked and is reminded of by the next check", async ({
-    database,
-  }) => {
+  test("if the mails cannot be queued, the next check reminds of the submission", async ({ database }) => {
     await saveDue(database);
     await database.schema.alterTable("outbox").renameTo("outbox_away").execute();
     expect(await check(database, EVENING)).toBe(false);
@@ -268,10 +257,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await purposes(database)).toEqual([`reminder ${JOY}`, `reminder ${MINA}`]);
   });
 
-  test("at opening time each person gets a list of the own and free messages, which is written when it is sent", async ({
-    empty,
-    database,
-  }) => {
+  test("at opening time each person gets a list, written when it is sent", async ({ empty, database }) => {
     const opens = dhaka("2026-11-23T09:00");
     const done = { reminded_at: 1, overdue_at: 1 };
     const saveAs = (name: string, due_at: number, owner: string | null, body = "Hello,\n\nwhen can you start?") =>
@@ -348,9 +334,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(backups[0]?.mail.subject).toBe("There is no backup yet");
   });
 
-  test("all people are told once if the last backup is older than two days, and again after the next one", async ({
-    database,
-  }) => {
+  test("all people are told once if the last backup is older than two days", async ({ database }) => {
     await using folder = await tempFolder();
     const checkAt = (now: number) => check(database, now, folder.path);
     await checkAt(EVENING);

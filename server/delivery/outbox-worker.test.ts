@@ -73,10 +73,7 @@ async function startDelivering(options: Omit<StartOptions, "deliver">) {
   return { ...started, deliver, finish: finish.resolve };
 }
 
-test("a permanent failure is saved with the server's reply, which is not logged, and not retried", async ({
-  database,
-  clock,
-}) => {
+test("a permanent failure is saved with the reply, not logged, and not retried", async ({ database, clock }) => {
   const reference = await save(database, clock.now());
   const rejection = Object.assign(new Error("550 not this one"), { code: "EMESSAGE", responseCode: 550 });
   const deliver = vi.fn(() => Promise.reject(rejection));
@@ -106,10 +103,7 @@ test("a delivery fails after five days and 100 attempts, with the last error", a
   await worker.stop();
 });
 
-test("a clock that jumps ahead fails no delivery, and a clock that is set back delays none", async ({
-  database,
-  clock,
-}) => {
+test("a clock that jumps ahead fails no delivery, one that is set back delays none", async ({ database, clock }) => {
   const start = clock.now();
   await save(database, start);
   let isUp = false;
@@ -189,10 +183,7 @@ test.for([
   await worker.stop();
 });
 
-test("runs deliveries concurrently up to the limit, and a slow one does not block the others", async ({
-  database,
-  clock,
-}) => {
+test("runs deliveries concurrently up to the limit; a slow one blocks no other", async ({ database, clock }) => {
   for (let count = 0; count < 9; count++) await save(database, clock.now());
   const slow = Promise.withResolvers<void>();
   let running = 0;

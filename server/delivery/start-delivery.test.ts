@@ -11,10 +11,7 @@ import { eraseAddress } from "../retention/erase.ts";
 import { writeMailFile } from "./mail-transport.ts";
 import { startDelivery } from "./start-delivery.ts";
 
-test("a mail about a submission that is erased during the delivery does not stay in the mail folder", async ({
-  empty,
-  database,
-}) => {
+test("a mail about a submission that is erased meanwhile is not left behind", async ({ empty, database }) => {
   const config = parseConfig({ DATA_DIR: empty.dataDir }, SITE);
   const file = { ...PDF_ROW, scan: "pending" } as const;
   await saveSubmission(database, { submission: CONTACT_ROW, file }, SAVE_OPTIONS);
@@ -36,10 +33,7 @@ test("a mail about a submission that is erased during the delivery does not stay
   await delivery.stop();
 });
 
-test("a mail about no submission that is deleted during its delivery takes no other mail with it", async ({
-  empty,
-  database,
-}) => {
+test("a mail about no submission that is deleted meanwhile takes no other with it", async ({ empty, database }) => {
   const config = parseConfig({ DATA_DIR: empty.dataDir, OFFICE_SECRET: "x".repeat(32) }, SITE);
   const mails = mailFolderIn(config);
   const other = { date: new Date(0), messageId: "<office-morning-1@x.example>" };

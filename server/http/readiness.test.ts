@@ -48,10 +48,7 @@ test("a server whose database does not respond is not ready", async ({ empty, da
   expect([response.statusCode, response.json()]).toEqual([503, { error: "Failed: the database does not respond" }]);
 });
 
-test("a database of an earlier schema makes the server unready, and the operator reads what it lacks", async ({
-  empty,
-  database,
-}) => {
+test("a database of an earlier schema is not ready, and the operator reads why", async ({ empty, database }) => {
   await sql`alter table submission drop column time_zone`.execute(database);
   await sql`drop table saved_reply`.execute(database);
   const { ask } = probe({ empty, database });

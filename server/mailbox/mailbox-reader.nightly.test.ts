@@ -79,10 +79,7 @@ const readTest = test.extend("mail", async ({ database, empty: { location } }, {
 });
 
 describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
-  test("what is in the mailbox at the first start is skipped, and what arrives while the server is stopped is read", async ({
-    database,
-    empty: { location },
-  }) => {
+  test("mail before the first start is skipped, mail during a stop read", async ({ database, empty: { location } }) => {
     const reference = await saveRow(database);
     const mail = { from: VISITOR, inReplyTo: `<${reference}@site.example>` };
     await using dovecot = await startDovecot();
@@ -153,10 +150,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     },
   );
 
-  test("a bounce that is read before the copy of its answer belongs to it, also after a restart", async ({
-    database,
-    empty: { location },
-  }) => {
+  test("a bounce that is read before the copy of its answer finds it", async ({ database, empty: { location } }) => {
     const reference = await saveRow(database, {}, { channels: ["mail", "acknowledgement"] });
     await database.updateTable("outbox").set({ state: "sent", attempts: 1, sent_at: Date.now() }).execute();
     const date = new Date(Date.now() + HOUR);
@@ -181,10 +175,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     expect(await deliveriesOf(database, "acknowledgement")).toMatchObject([{ state: "sent" }]);
   });
 
-  test("a report that the database refuses is skipped, and the mails after it are read", async ({
-    database,
-    empty: { location },
-  }) => {
+  test("a report that the database refuses is skipped alone", async ({ database, empty: { location } }) => {
     const reference = await saveRow(database);
     await using dovecot = await startDovecot();
     await using reader = readMailbox({ database: refusing(database, "unmatched_report"), location, url: dovecot.url });
@@ -273,10 +264,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     await expect.poll(() => stateOf(database, reference), SOON).toMatchObject({ status: "answered" });
   });
 
-  test("if the mail server numbers all mails again, none is missed and none counts twice", async ({
-    database,
-    empty: { location },
-  }) => {
+  test("if the mail server numbers all mails again, each counts once", async ({ database, empty: { location } }) => {
     const reference = await saveRow(database);
     const mail = { from: VISITOR, inReplyTo: `<${reference}@site.example>` };
     await using dovecot = await startDovecot();
@@ -345,10 +333,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     expect(JSON.stringify([reader.lines, mails])).not.toContain("hunter2");
   });
 
-  test("the login to another machine needs TLS, and the operator is told after an hour that a mailbox cannot be read", async ({
-    database,
-    empty: { location },
-  }) => {
+  test("the login needs TLS, and an unreadable mailbox is told", async ({ database, empty: { location } }) => {
     await using dovecot = await startDovecot();
     /* This machine by an address that other machines could have. */
     const url = dovecot.url.replace("127.0.0.1", "0.0.0.0");

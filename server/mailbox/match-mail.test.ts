@@ -15,9 +15,7 @@ const matchIn =
     (await matchMail(database, readHead(Buffer.from(`${lines.join("\r\n")}\r\n\r\n`)), folder))?.submission.reference;
 const match = matchIn("inbox");
 
-test("a mail is matched by the mails that it answers, and by its subject together with the address", async ({
-  database,
-}) => {
+test("a mail is matched by the mails that it answers, and by its subject and the address", async ({ database }) => {
   const reference = await saveRow(database, { email: "a.da@gmail.com" });
   const other = await saveRow(database);
   const id = `<${reference}-acknowledgement@site.example>`;
@@ -35,9 +33,7 @@ test("a mail is matched by the mails that it answers, and by its subject togethe
   expect(await match(database, sender, "In-Reply-To: <C-00000000@site.example>")).toBeUndefined();
 });
 
-test("a mail of this server is its own, and reports count if they are about a mail to the visitor", async ({
-  database,
-}) => {
+test("a mail of this server is its own; reports count if they are about mail to the visitor", async ({ database }) => {
   const reference = await saveRow(database, {}, { channels: ["mail", "acknowledgement"] });
   expect(isOwnMail(`<${reference}-reply-3@site.example>`)).toBe(true);
   expect(isOwnMail("<abc@site.example>")).toBe(false);
@@ -59,9 +55,7 @@ const reportOf = (changes: Partial<Report>): Report => ({
   ...changes,
 });
 
-test("a report without a Message-ID is about the letter of its time, if it names reference and address", async ({
-  database,
-}) => {
+test("a report without a Message-ID is about the letter of its time", async ({ database }) => {
   const reference = await saveRow(database);
   const submission = (await readSubmission(database, reference)) as Submission;
   const ids: string[] = [];

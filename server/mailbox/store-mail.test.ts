@@ -82,9 +82,7 @@ onEachEngine((emptyDatabase, engine) => {
     ]);
   });
 
-  test("an answer that bounces counts no more, and the next one is the first, unless the visitor reacted to it", async ({
-    database,
-  }) => {
+  test("an answer that bounces counts no more, unless the visitor reacted to it", async ({ database }) => {
     const firstAnswer = async (...mails: [kind: NewMail["kind"], hours: number, sender?: string][]) => {
       const reference = await save(database);
       for (const [kind, hours, sender] of mails)
@@ -104,9 +102,7 @@ onEachEngine((emptyDatabase, engine) => {
   /* What follows does not depend on the engine. */
   if (engine === "postgres") return;
 
-  test("only an answer to the visitor answers, and only a later mail of the visitor is not answered by it", async ({
-    database,
-  }) => {
+  test("only an answer to the visitor answers, but not a later mail of the visitor", async ({ database }) => {
     const reference = await save(database);
     const stranger = { sender: "bob@y.example" };
     await store(database, reference, mailOf("message", START + 3 * HOUR, stranger));
@@ -168,9 +164,7 @@ onEachEngine((emptyDatabase, engine) => {
     }
   });
 
-  test("a visitor's mail reopens a closed message with a new due time, and an open one keeps its own", async ({
-    database,
-  }) => {
+  test("a visitor's mail reopens a closed message with a new due time, no open one", async ({ database }) => {
     const [closed, open] = [await save(database), await save(database, { snoozed_until: START + 50 * HOUR })];
     const close: Change = { event: "close", columns: closedColumns };
     await changeSubmission(database, closed, close, { actor: MINA, now: START + HOUR });
@@ -204,9 +198,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await officeMails(database)).toEqual([]);
   });
 
-  test("two programs that answer each other end after 100 mails a day and 24 mails to the office", async ({
-    database,
-  }) => {
+  test("two programs that answer each other end after 100 mails a day, 24 to the office", async ({ database }) => {
     const reference = await save(database);
     const results: boolean[] = [];
     for (let minute = 0; minute < 110; minute++)

@@ -33,10 +33,7 @@ const nextOf = (button = "") => new URLSearchParams(button.split("?")[1]).get("n
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-test("after a conflict, a note and an answer are still there, and nothing was changed or sent", async ({
-  database,
-  office,
-}) => {
+test("after a conflict, note and answer are kept, and nothing was changed or sent", async ({ database, office }) => {
   const path = `/office/messages/${await saveRow(database)}`;
   await office.post(`${path}/change`, { change: "note", note: "Joy's note", version: "0" }, JOY);
   const note = await office.post(`${path}/change`, { change: "note", note: "Mina's <note>", version: "0" });
@@ -51,10 +48,7 @@ test("after a conflict, a note and an answer are still there, and nothing was ch
   expect(await database.selectFrom("outbox").select("channel").execute()).toEqual([{ channel: "mail" }]);
 });
 
-test("a message is given away, released, snoozed, closed and reopened, and its page and history say so", async ({
-  database,
-  office,
-}) => {
+test("each action changes a message, and its page and history say so", async ({ database, office }) => {
   const path = `/office/messages/${await saveRow(database, { suspect: "too fast", due_at: NOW + HOUR })}`;
   const forms = [
     { change: "notSpam" },
@@ -180,10 +174,7 @@ test("a reference that does not exist, or that no database stores, leads to no m
   }
 });
 
-test("no answer is sent to an address that mail programs misread, and none without a text", async ({
-  database,
-  office,
-}) => {
+test("no answer is sent to an address that mail programs misread, or without a text", async ({ database, office }) => {
   for (const email of ["=?utf-8?q?a=0d=0aBcc:b@x.example?=@x.example", "root@localhost", "|sh@x.example"]) {
     const path = `/office/messages/${await saveRow(database, { email })}`;
     const { statusCode, body } = await office.post(`${path}/change`, { change: "reply", text: "Hi", version: "0" });
@@ -212,10 +203,7 @@ test("no answer is sent to an address that mail programs misread, and none witho
   expect(await database.selectFrom("outbox").select("id").where("channel", "=", "visitor").execute()).toEqual([]);
 });
 
-test("a saved reply is added to what is typed, and one that does not answer keeps the message open", async ({
-  database,
-  office,
-}) => {
+test("a saved reply is added to the text; one that does not answer keeps it open", async ({ database, office }) => {
   const reference = await saveRow(database, { name: "Ada {due}", due_at: NOW + HOUR });
   const path = `/office/messages/${reference}`;
   const typed = { version: "0", text: "Typed first.", note: "Half a note" };
@@ -331,10 +319,7 @@ test("every way out of the page keeps what was typed, also beside another tab", 
   expect(await draft()).toMatchObject({ answer: "" });
 });
 
-test("times and an address that are typed are kept by every button until they are offered or corrected", async ({
-  database,
-  office,
-}) => {
+test("typed times and a typed address are kept until they are offered or corrected", async ({ database, office }) => {
   const path = `/office/messages/${await saveRow(database, { kind: "demo" })}`;
   const form = {
     text: "",
@@ -428,10 +413,7 @@ test("without a session, the page names the files that have to be chosen again",
   expect(await database.selectFrom("file").select("id").execute()).toEqual([]);
 });
 
-test("an answer has the name and the signature that its person has set, and quotes the last mail", async ({
-  database,
-  office,
-}) => {
+test("an answer has the name and signature of its person, and quotes the last mail", async ({ database, office }) => {
   const path = `/office/messages/${await saveRow(database)}`;
   const long = { name: "x".repeat(101), signature: "Mina\nRahman" };
   const refused = await office.post("/office/account/signature", long);
@@ -454,10 +436,7 @@ test("an answer has the name and the signature that its person has set, and quot
   expect(page).toMatch(/<summary>Quoted text<\/summary>.*&gt; We have your message/);
 });
 
-test("mails of others have their senders, are not quoted to the visitor, and are answered only by choice", async ({
-  database,
-  office,
-}) => {
+test("mails of others are marked, not quoted to the visitor, and answered by choice", async ({ database, office }) => {
   const reference = await saveRow(database, { email: "ada.l@gmail.com" });
   const path = `/office/messages/${reference}`;
   const mails = [
@@ -505,10 +484,7 @@ test("mails of others have their senders, are not quoted to the visitor, and are
   expect(await database.selectFrom("draft").selectAll().execute()).toEqual([]);
 });
 
-test("a rejected answer does not count, makes one mail to the office, and is sent to the corrected address", async ({
-  empty,
-  database,
-}) => {
+test("a rejected answer does not count, and is sent to the corrected address", async ({ empty, database }) => {
   await using peer = await startSmtpPeer((_, to) => (to.includes("ada@x.example") ? 550 : "accept"));
   await using office = await startOffice(database, empty.dataDir, peer.url);
   const path = `/office/messages/${await saveRow(database)}`;
@@ -552,10 +528,7 @@ test("a rejected answer does not count, makes one mail to the office, and is sen
   expect((await office.get("/office?q=y.example&view=all")).body).toContain("Ada");
 });
 
-test("an answered message is reopened with a new due time, and a closed one is answered again", async ({
-  database,
-  office,
-}) => {
+test("a message is reopened with a new due time, and a closed one is answered again", async ({ database, office }) => {
   const path = `/office/messages/${await saveRow(database, { due_at: NOW + HOUR })}`;
   await office.post(`${path}/change`, { version: "0", change: "markAnswered" });
   expect((await office.get(path)).body).toContain("Reopen");
@@ -589,10 +562,7 @@ test("a file is downloaded as an attachment that a browser never shows", async (
   ]);
 });
 
-test("an infected file and one that was not scanned yet are only sent after a confirmation", async ({
-  database,
-  office,
-}) => {
+test("an infected or unscanned file is only sent after a confirmation", async ({ database, office }) => {
   for (const scan of ["infected", "pending"] as const) {
     const saved = await saveSubmission(
       database,
@@ -614,10 +584,7 @@ test("an infected file and one that was not scanned yet are only sent after a co
   }
 });
 
-test("a letter that came back is not delivered in conversation, list and page, until it is sent again", async ({
-  database,
-  office,
-}) => {
+test("a letter that came back is not delivered, until it is sent again", async ({ database, office }) => {
   const reference = await saveRow(database, {}, { now: NOW - HOUR });
   const path = `/office/messages/${reference}`;
   const tags = async (page: string) => (await office.get(page)).body.match(/>not delivered</g)?.length ?? 0;
@@ -682,10 +649,7 @@ test("a failed delivery is queued again, once", async ({ database, office }) => 
 const fieldsOf = (...fields: string[]) =>
   fields.map((field): [string, string] => [field.slice(0, field.indexOf("=")), field.slice(field.indexOf("=") + 1)]);
 
-test("a form that is sent without a session has no effect, and is answered with what it contained", async ({
-  database,
-  office,
-}) => {
+test("a form without a session has no effect, and is answered with its fields", async ({ database, office }) => {
   const reference = await saveRow(database, { kind: "demo" });
   const path = `/office/messages/${reference}`;
   const forms = [

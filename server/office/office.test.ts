@@ -5,10 +5,7 @@ import { sqliteTest as test } from "../../tests/support/on-each-engine.ts";
 import { broken, ok } from "../checks/findings.ts";
 import type { PreparedMail } from "../delivery/mail.ts";
 
-test("mail addresses, closed days and words that changed with a build are used without a restart", async ({
-  empty,
-  database,
-}) => {
+test("addresses, closed days and words of a new build are used without a restart", async ({ empty, database }) => {
   await using app = officeApp(database, empty.dataDir);
   const { config } = app.records;
   const { words } = config;
@@ -39,10 +36,7 @@ test("mail addresses, closed days and words that changed with a build are used w
   expect((JSON.parse(answer?.payload ?? "{}") as PreparedMail).replyTo).toBe("new-careers@x.example");
 });
 
-test("what is broken is on all pages of people who are signed in, unless a mail has reported it", async ({
-  empty,
-  database,
-}) => {
+test("what is broken is on all pages of signed-in people, unless a mail has told it", async ({ empty, database }) => {
   await using app = officeApp(database, empty.dataDir);
   const cookie = await signIn(app);
   const finding = (message: string) => broken("check", message, "Mend it.");

@@ -30,10 +30,7 @@ const RETENTION = { contact: 730, demo: undefined, application: 180 };
 
 onEachEngine((emptyDatabase, engine) => {
   const test = databaseTest(emptyDatabase);
-  test("an address is erased in capitals or not, with its file and its receipt, and nobody else's", async ({
-    empty,
-    database,
-  }) => {
+  test("an address is erased in any case, with file and receipt, and nobody else's", async ({ empty, database }) => {
     const toSave = { submission: CONTACT_ROW, file: PDF_ROW, receipt: receiptRow("a", "1") };
     await saveSubmission(database, toSave, SAVE_OPTIONS);
     const other = await saveRow(database, { email: "grace@x.example" });
@@ -44,10 +41,7 @@ onEachEngine((emptyDatabase, engine) => {
       expect(await database.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
-  test("what is too old goes by its kind, but not before it was mailed, and so do receipts that have run out", async ({
-    empty,
-    database,
-  }) => {
+  test("what is too old goes by its kind, but not before it was mailed", async ({ empty, database }) => {
     const now = 1000 * DAY;
     const ages = { application: 181, contact: 731, demo: 999 } as const;
     for (const [kind, days] of Object.entries(ages) as ["contact", number][]) {
@@ -137,10 +131,7 @@ onEachEngine((emptyDatabase, engine) => {
   /* What follows does not depend on the engine. */
   if (engine === "postgres") return;
 
-  test("mails about no submission are deleted 30 days after they were settled, but for those about backups", async ({
-    empty,
-    database,
-  }) => {
+  test("mails about no submission but backups are deleted 30 days after they settled", async ({ empty, database }) => {
     const now = 1000 * DAY;
     const queue = async (purpose: Purpose, days: number, state: "queued" | "sent" | "failed") => {
       const delivery = { channel: "office", purpose } as const;
@@ -157,10 +148,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(left.map(({ purpose }) => purpose)).toEqual(["morning 3", "morning 4", "backup 1"]);
   });
 
-  test("a restored submission is erased again, but not a later one that got its reference by chance", async ({
-    empty,
-    database,
-  }) => {
+  test("a restored submission is erased again, but no later one with its reference", async ({ empty, database }) => {
     const received = Date.UTC(2026, 10, 1);
     const save = (reference: string, now: number) => saveRow(database, {}, { now, reference: () => reference });
     for (const reference of ["C-AAAAAAAA", "C-BBBBBBBB"]) await save(reference, received);
@@ -214,10 +202,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await eraseExpired(database, empty.dataDir, expiry)).references).toHaveLength(25);
   });
 
-  test("an application is kept until its period after the decision has ended, and without one after its arrival", async ({
-    empty,
-    database,
-  }) => {
+  test("an application is kept until its period after the decision has ended", async ({ empty, database }) => {
     const now = 1000 * DAY;
     const arrival = { now: now - 200 * DAY };
     for (const [name, decided_at] of [
@@ -243,10 +228,7 @@ test("erasures count as logged only if the disk takes all of their lines", async
   await expect(limited).rejects.toThrow("EFBIG");
 });
 
-test("a long log of erasures is applied a part at a time, so that pages do not wait for it", async ({
-  empty,
-  database,
-}) => {
+test("a long log of erasures is applied in parts, so that pages do not wait", async ({ empty, database }) => {
   const line = (index: number) => `2026-11-22T10:00:00.000Z C-${String(index).padStart(8, "0")}\n`;
   await writeFile(
     join(empty.dataDir, "erasures.log"),

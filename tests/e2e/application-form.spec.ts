@@ -14,9 +14,7 @@ async function fillTexts(ui: FormPage) {
   for (const [name, value] of Object.entries(values)) await ui.field(name).fill(value);
 }
 
-test("without a resume nothing is sent; the status line, the summary and the field say so beside its hint", async ({
-  page,
-}) => {
+test("without a resume nothing is sent; status, summary and field say so beside its hint", async ({ page }) => {
   const { requests } = await mockEndpoint(page, endpoint);
   const ui = await FormPage.open(page, APPLICATION_FORM);
   await fillTexts(ui);
@@ -53,9 +51,7 @@ test("a resume that the server refuses is marked and listed, until another one i
   await expect(summaryOf(ui)).toHaveCount(0);
 });
 
-test("a request shows the progress of its upload, does not time out meanwhile, and leaves an empty form", async ({
-  page,
-}) => {
+test("a request shows the progress of its upload and does not time out meanwhile", async ({ page }) => {
   const upload = await captureUpload(page);
   await page.clock.install();
   const { requests, hold } = await mockEndpoint(page, endpoint);

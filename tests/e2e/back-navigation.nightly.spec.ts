@@ -49,9 +49,7 @@ test("a menu is closed on the restored page after one of its links was followed"
 });
 
 for (const withReact of [false, true]) {
-  test(`the name of a file that the browser restored is shown ${withReact ? "after" : "before"} hydration`, async ({
-    page,
-  }) => {
+  test(`the name of a restored file is shown ${withReact ? "after" : "before"} hydration`, async ({ page }) => {
     await using folder = await tempFolder();
     const path = join(folder.path, "ada.pdf");
     await writeFile(path, pdfFile("ada.pdf").buffer);

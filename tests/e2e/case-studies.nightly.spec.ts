@@ -16,9 +16,7 @@ test("the table of contents marks the section on the screen, one at a time", asy
   }
 });
 
-test("on a phone the table of contents scrolls sideways to the section, and back to its start with the page", async ({
-  page,
-}) => {
+test("on a phone the table of contents scrolls sideways to the section, and back at the top", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/privacy-policy");
   const contents = page.getByRole("navigation", { name: "On this page" });
@@ -29,9 +27,7 @@ test("on a phone the table of contents scrolls sideways to the section, and back
   await expect.poll(() => contents.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
 });
 
-test("the teasers' descriptions fit into three lines at every width; at 200 % on a phone they have as many as they need", async ({
-  page,
-}) => {
+test("descriptions of teasers fit into three lines at every width, and grow with the text", async ({ page }) => {
   await page.goto("/case-studies");
   const descriptions = page.locator("#studies > ul > li dl").locator("xpath=preceding-sibling::p[1]");
   await expect(descriptions).toHaveCount(readContent().caseStudies.length);
@@ -69,9 +65,7 @@ const cornerShows = (block: Locator) =>
     return isCut && document.elementFromPoint(left + width * 0.05, top + height * 0.05) === picture;
   });
 
-test("a corner of a drawing shows its picture, which unravels where the pointer or the focus is; pictures far below do not load", async ({
-  page,
-}) => {
+test("a drawing shows its picture at a corner, under the pointer and with the focus", async ({ page }) => {
   const loaded: string[] = [];
   const screens = readContent().caseStudies.map(({ picture }) => basename(picture?.file.path ?? "", ".svg"));
   page.on("requestfinished", (request) => {
@@ -113,9 +107,7 @@ test.describe("on a touch screen", () => {
   });
 });
 
-test("results stand beside the drawing, not under it; on a phone above contents and text, and table cells show their column", async ({
-  page,
-}) => {
+test("results stand beside the drawing; on a phone above the text, and cells show columns", async ({ page }) => {
   const box = (part: Locator): Promise<DOMRect> => part.evaluate((element) => element.getBoundingClientRect().toJSON());
   await page.goto("/case-studies/custom-software-roi");
   const results = page.locator("article header ul");
@@ -133,9 +125,7 @@ test("results stand beside the drawing, not under it; on a phone above contents 
   expect(name).toContain("Strategic Approach / Mitigation");
 });
 
-test("print is black on white, with the URLs of references, without table of contents and call to action", async ({
-  page,
-}) => {
+test("print is black on white, with URLs of references, without contents and call to action", async ({ page }) => {
   await page.goto("/case-studies/financial-ml");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.getByRole("navigation", { name: "On this page" })).toBeHidden();

@@ -92,9 +92,7 @@ test("a picture is replaced, described and cropped, and the page shows it", asyn
   expect(await draft()).not.toContain("duotone");
 });
 
-test("a picture is put into an article with the keyboard, or pasted, as are headings and tables of Word", async ({
-  page,
-}) => {
+test("a picture, headings and tables are put into an article by keyboard or pasted", async ({ page }) => {
   await using editor = await startEditor(PLAIN_SITE.content);
   const name = "articles/altdatenuebernahme.yaml";
   const draft = () => readFile(join(editor.drafts, name), "utf8");

@@ -86,10 +86,7 @@ async function visitPages(browser: Browser, { server }: OfficeSite) {
   };
 }
 
-test("somebody of the office changes the site, takes one change back, and publishes, without a terminal", async ({
-  browser,
-  page,
-}) => {
+test("the office changes the site, takes it back, and publishes without a terminal", async ({ browser, page }) => {
   await using site = await startOfficeSite(OFFICE, async (content) => {
     await mkdir(join(content, "media/team"), { recursive: true });
     await photo("#776", "#223").toFile(join(content, "media/team/ingrid.jpg"));

@@ -51,9 +51,7 @@ async function startPreview() {
   };
 }
 
-test("the page that waits says how far the build is, then why it failed, and becomes the editor by itself", async ({
-  page,
-}) => {
+test("the page that waits says how far the build is and why it failed, and becomes the editor", async ({ page }) => {
   await using preview = await startPreview();
   await page.goto(preview.url);
   const title = page.getByRole("heading", { level: 1 });

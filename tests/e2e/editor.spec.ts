@@ -41,10 +41,7 @@ const withPage = (value: Json, fields: Record<string, string>): Json => {
   return { ...record, page: { ...(record.page as Record<string, Json>), ...fields } };
 };
 
-test("a clicked text is typed in its field, shown and listed at once, saved, and taken back", async ({
-  page,
-  editor,
-}) => {
+test("a clicked text is typed in its field, shown, listed, saved, and taken back", async ({ page, editor }) => {
   await open(page, editor, "pages/about.yaml");
   const old = (await heading(page).textContent()) ?? "";
   await heading(page).click();
@@ -68,11 +65,7 @@ test("a clicked text is typed in its field, shown and listed at once, saved, and
   await expect(field).toHaveValue(old);
 });
 
-test("an invalid text is told at its field and saved, and the publication leaves it out with a link to the field", async ({
-  context,
-  page,
-  editor,
-}) => {
+test("an invalid text is told and saved, and the publication leaves it out", async ({ context, page, editor }) => {
   await open(page, editor, "pages/portfolio.yaml");
   await heading(page).click();
   const field = page.getByLabel("Heading", { exact: true });
@@ -118,11 +111,7 @@ test("after a sign-out, typed text waits for the sign-in and is then saved by it
   expect(JSON.stringify(await read(editor, "pages/contact.yaml"))).toContain("Typed while signed out");
 });
 
-test("of two people, one changes a page; the other takes it over, and every text stays", async ({
-  browser,
-  page,
-  editor,
-}) => {
+test("of two people, one takes a page over from the other, and every text stays", async ({ browser, page, editor }) => {
   const record = "pages/open-source.yaml";
   await open(page, editor, record);
   await heading(page).click();
@@ -190,10 +179,7 @@ test("of two people, one changes a page; the other takes it over, and every text
   await expect(joy.getByText("Ada has taken this over.")).toBeVisible();
 });
 
-test("what should wait is left out of a publication, and a page goes back to its published version", async ({
-  page,
-  editor,
-}) => {
+test("what should wait is left out of a publication, and a page goes back", async ({ page, editor }) => {
   for (const name of ["pages/careers.yaml", "pages/book.yaml"])
     await save(editor, name, (value) => withPage(value, { description: "Another sentence." }));
   await open(page, editor);
@@ -211,10 +197,7 @@ test("what should wait is left out of a publication, and a page goes back to its
   await expect(page.getByRole("link", { name: /^\d+ sample texts ?: Careers$/ })).toBeVisible();
 });
 
-test("changes come back one by one, also those that are only valid together, and a new page as a whole", async ({
-  page,
-  editor,
-}) => {
+test("changes come back one by one, also dependent ones, and a new page as a whole", async ({ page, editor }) => {
   const record = "pages/services/mvp-builder.yaml";
   const published = (await read(editor, record)) as { opening: Json; sections: { id?: string }[] };
   await fetch(`${editor.url}/office/content/api/records`, {
@@ -265,10 +248,7 @@ test("changes come back one by one, also those that are only valid together, and
   expect((await fetch(addressOf(editor, "pages/not-needed.yaml"), { headers: asPerson("Ada") })).status).toBe(404);
 });
 
-test("a dialog sends once, and changes nothing in sight if it was closed before the answer", async ({
-  page,
-  editor,
-}) => {
+test("a dialog sends once, and once it is closed its answer changes nothing in sight", async ({ page, editor }) => {
   await open(page, editor);
   await page.getByRole("button", { name: "New page" }).click();
   const sent = Promise.withResolvers<void>();
@@ -366,10 +346,7 @@ type Section = { id: string; heading: string };
 const sectionsOf = async (editor: Editor) =>
   ((await read(editor, "pages/home.yaml")) as unknown as { sections: Section[] }).sections;
 
-test("sections move by buttons, which keep the focus and are announced, and by their handle", async ({
-  page,
-  editor,
-}) => {
+test("sections move by buttons, which keep the focus and are announced, or a handle", async ({ page, editor }) => {
   const ids = async () => (await sectionsOf(editor)).map(({ id }) => id).slice(0, 3);
   const all = await sectionsOf(editor);
   const [first, second, third] = all.map(({ id }) => id);
@@ -411,10 +388,7 @@ function translate(): void {
   }).observe(document.body, { childList: true, characterData: true, subtree: true });
 }
 
-test("under a page translator, a record is typed, moved, removed and undone, and every state is shown", async ({
-  page,
-  editor,
-}) => {
+test("under a page translator, a record is edited and undone, and each state is shown", async ({ page, editor }) => {
   const name = "pages/services/cloud-devops.yaml";
   const sections = async () => ((await read(editor, name)) as unknown as { sections: Section[] }).sections;
   const [first, second] = await sections();
@@ -492,10 +466,7 @@ test("a new section starts from the example of its kind, a copy with an id of it
   expect((await ids()).at(-1)).toBe("questions");
 });
 
-test("a Markdown field takes bold words and a chosen link from the keyboard, words from Word, and goes back to its text", async ({
-  page,
-  editor,
-}) => {
+test("a Markdown field takes bold words, links and words from Word, and goes back", async ({ page, editor }) => {
   await open(page, editor, "pages/careers.yaml");
   await page.frameLocator("iframe").getByText("When we look for someone").click();
   const field = page.locator("textarea:focus");
@@ -529,10 +500,7 @@ test("a Markdown field takes bold words and a chosen link from the keyboard, wor
   await expect(focusedField(page)).toHaveValue(old);
 });
 
-test("what is pasted from Word into a plain text has no invisible characters, and filled-in words stay whole", async ({
-  page,
-  editor,
-}) => {
+test("a plain text takes no invisible characters, and filled-in words stay whole", async ({ page, editor }) => {
   const { name } = (await read(editor, "site.yaml")) as { name: string };
   await open(page, editor, 'pages/careers.yaml?["page","description"]');
   const field = page.locator("textarea:focus");
@@ -586,10 +554,7 @@ test("each colour is in sight with its sentence and a clear one, and a font is u
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test("a link is chosen by the name of a page or section, or leads elsewhere; every field is accessible", async ({
-  page,
-  editor,
-}) => {
+test("a link is chosen by name or leads elsewhere; every field is accessible", async ({ page, editor }) => {
   await open(page, editor, "pages/home.yaml");
   const closed = page.getByRole("region", { name: "Text" }).locator('button[aria-expanded="false"]');
   await expect(closed.first()).toBeVisible();
@@ -627,10 +592,7 @@ const focused = (page: Page) =>
     return element?.getAttribute("aria-label") ?? element?.getAttribute("title") ?? element?.textContent;
   });
 
-test("from the keyboard, the tour comes first and hides nothing, and dialogs and views keep the focus", async ({
-  page,
-  editor,
-}) => {
+test("by keyboard, the tour comes first and hides nothing, and the focus is kept", async ({ page, editor }) => {
   await page.goto(`${editor.url}/office/content`);
   const list = page.getByRole("region", { name: "Pages" });
   await expect(list.getByRole("link").first()).toBeVisible();

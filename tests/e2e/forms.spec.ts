@@ -118,9 +118,7 @@ for (const form of FORMS) {
       await expect(ui.status).toHaveText("");
     });
 
-    test("every 2xx response is a success, and the status line shows its message or the default one", async ({
-      page,
-    }) => {
+    test("every 2xx response is a success, and the status line shows its message or ours", async ({ page }) => {
       const { respondWith } = await mockEndpoint(page, endpoint);
       for (const [response, text] of [
         [{ status: 204 }, messages.sent],
@@ -139,9 +137,7 @@ for (const form of FORMS) {
     });
 
     const seconds = form.file ? 60 : 30;
-    test(`a request ${form.file ? "with" : "without"} a file times out after ${seconds} s and can be sent again`, async ({
-      page,
-    }) => {
+    test(`a request times out after ${seconds} s and can be sent again`, async ({ page }) => {
       await page.clock.install();
       const { requests, hold } = await mockEndpoint(page, endpoint);
       const release = hold();
@@ -203,9 +199,7 @@ for (const form of FORMS) {
       await expect(ui.root.getByRole("radio", { checked: true })).toHaveCount(0);
     });
 
-    test("the form is sent once while a request is pending, keeps what is typed then, and its status waits for no style sheet", async ({
-      page,
-    }) => {
+    test("the form is sent once, keeps what is typed meanwhile, and waits for no style sheet", async ({ page }) => {
       const { requests, hold } = await mockEndpoint(page, endpoint);
       const release = hold();
       const styles = Promise.withResolvers<void>();
@@ -255,9 +249,7 @@ for (const form of FORMS) {
 }
 
 for (const when of ["in its first render", "later"])
-  test(`a form keeps its fields and their values, and is posted natively, if a component throws ${when}`, async ({
-    page,
-  }) => {
+  test(`a form keeps its values and is posted natively if a component throws ${when}`, async ({ page }) => {
     await page.addInitScript(() => {
       HTMLFormElement.prototype.dispatchEvent = () => {
         throw new Error("thrown by the test");

@@ -46,9 +46,7 @@ test.describe("on a wide screen", () => {
     await expect(button).toHaveAttribute("aria-expanded", "false");
   });
 
-  test("Services works by keyboard: Enter opens, Tab moves through the panel, Escape and leaving it close it", async ({
-    page,
-  }) => {
+  test("Services works by keyboard: Enter opens, Tab moves on, Escape and leaving close", async ({ page }) => {
     await page.goto("/");
     const button = page.getByRole("button", { name: "Services" });
     const panel = page.locator("#services-menu");

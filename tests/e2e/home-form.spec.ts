@@ -39,9 +39,7 @@ test("a message is sent as JSON", async ({ page }) => {
   });
 });
 
-test("a click before React is loaded submits the form once it is, and a missing field is reported and described", async ({
-  page,
-}) => {
+test("a click before React is loaded submits the form then, and a missing field is reported", async ({ page }) => {
   const ui = await open(page);
   const gate = Promise.withResolvers<void>();
   await page.route("**/_astro/*.js", async (route) => {
@@ -56,9 +54,7 @@ test("a click before React is loaded submits the form once it is, and a missing 
 });
 
 for (const isLate of [false, true]) {
-  test(`if React ${isLate ? "does not arrive in time" : "cannot be loaded"}, the form is posted natively`, async ({
-    page,
-  }) => {
+  test(`if React ${isLate ? "is late" : "cannot be loaded"}, the form is posted natively`, async ({ page }) => {
     await page.clock.install();
     const ui = await open(page);
     await page.route("**/_astro/*.js", (route) => (isLate ? undefined : route.abort()));

@@ -38,10 +38,7 @@ test("hovering a link prefetches its page, and following it sends no other reque
   expect(site.documents).toEqual(["/", "/about prefetch"]);
 });
 
-test("links to the API, files, other sites, mail addresses and fragments are not prefetched", async ({
-  page,
-  baseURL,
-}) => {
+test("links to the API, files, other sites, mail and fragments are not prefetched", async ({ page, baseURL }) => {
   await using site = await startRecordingProxy(String(baseURL));
   await page.goto(site.url);
   await page.evaluate(() => {

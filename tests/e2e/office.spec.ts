@@ -153,9 +153,7 @@ test("forced colours show which view is current", async ({ browser }) => {
   }
 });
 
-test("on a phone an answer costs at most four taps, from the list and from the link in the mail", async ({
-  browser,
-}) => {
+test("on a phone an answer costs at most four taps, from the list and from the mail", async ({ browser }) => {
   const screen = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   await using office = await openOffice(browser, screen);
   const { database, page } = office;
@@ -195,9 +193,7 @@ test("on a phone an answer costs at most four taps, from the list and from the l
   expect(taps).toBeLessThanOrEqual(4);
 });
 
-test("on a phone without scripts, company, budget and phone are in sight, the answer grows with its text, and no way out loses it", async ({
-  browser,
-}) => {
+test("on a phone without scripts, the main facts are in sight, and no way out loses an answer", async ({ browser }) => {
   const screen = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false };
   await using office = await openOffice(browser, screen);
   const { database, page } = office;
@@ -233,9 +229,7 @@ const SCREENS = [
   { width: 390, height: 844, colorScheme: "light" },
 ] as const;
 
-test("on a phone, a message is found, taken and answered, and the figures show it; each page fits a large screen too", async ({
-  browser,
-}) => {
+test("a message is found, taken and answered on a phone; each page fits every screen", async ({ browser }) => {
   await using peer = await startSmtpPeer();
   await using office = await openOffice(browser, { viewport: SCREENS[1] }, { env: { SMTP_URL: peer.url } });
   const { database, page } = office;

@@ -80,9 +80,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the search finds a page, a click beside its dialog closes it, and the page does not scroll meanwhile", async ({
-  page,
-}) => {
+test("the search finds a page, closes by a click beside it, and stops scrolling meanwhile", async ({ page }) => {
   await page.goto("/about");
   await page.keyboard.press("/");
   const dialog = page.getByRole("dialog", { name: SEARCH_WORDS.label });

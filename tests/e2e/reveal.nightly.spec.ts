@@ -107,9 +107,7 @@ const frames = (page: Page, count: number) =>
     for (let frame = 0; frame < left; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
   }, count);
 
-test("the items of a row start 0.3 s apart when it enters the screen, and the last one is visible within 1 s", async ({
-  page,
-}) => {
+test("items of a row start 0.3 s apart in sight, and the last one is visible within 1 s", async ({ page }) => {
   await page.goto("/");
   await frames(page, 3);
   /* The layout of far sections would move the list during the scroll. */

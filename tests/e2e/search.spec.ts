@@ -22,9 +22,7 @@ async function search(page: Page, query: string, path = "/about") {
   await fieldOf(page).fill(query);
 }
 
-test("each shortcut opens the dialog with the field focused; Escape closes it and restores the focus", async ({
-  page,
-}) => {
+test("each shortcut opens the dialog with the focus; Escape closes it and restores the focus", async ({ page }) => {
   await page.goto("/about");
   const link = page.getByRole("main").getByRole("link").first();
   for (const keys of ["/", "Control+k"]) {
@@ -79,9 +77,7 @@ for (const [path, name] of [
   ["/about", SEARCH_WORDS.label],
   ["/no-such-page", notFound.search],
 ] as const) {
-  test(`on ${path} a button opens the search and gets the focus back; the header has no such button`, async ({
-    page,
-  }) => {
+  test(`on ${path} a button opens the search and gets the focus back`, async ({ page }) => {
     await page.goto(path);
     const button = page.getByRole("button", { name, exact: true });
     await button.click();
@@ -94,9 +90,7 @@ for (const [path, name] of [
   });
 }
 
-test("text typed before the search is loaded is searched for; arrow keys move to a result, and Enter opens its page", async ({
-  page,
-}) => {
+test("text typed before the search is loaded is searched for; keys lead to a result", async ({ page }) => {
   await page.goto("/about");
   await page.keyboard.press("/");
   await page.keyboard.type(studyTitle.slice(0, -1));
@@ -175,9 +169,7 @@ test("a button shows the results after the first ten, and the focus stays in the
   await expect(resultsOf(page).nth(9).locator("a").first()).toBeFocused();
 });
 
-test("an empty query and a query without results show the default links, whose focus goes back to the field", async ({
-  page,
-}) => {
+test("no query and a query without results show default links, which give the focus back", async ({ page }) => {
   await search(page, "");
   const links = dialogOf(page).getByRole("list").getByRole("link");
   await expect(links).toHaveText(DESTINATIONS.map(({ label }) => label));
@@ -196,9 +188,7 @@ test("an empty query and a query without results show the default links, whose f
   await expect(fieldOf(page)).toBeFocused();
 });
 
-test("the query is not sent to the server, and WebAssembly runs in the search worker, not in the page", async ({
-  page,
-}) => {
+test("the query is not sent to the server, and WebAssembly runs in the worker alone", async ({ page }) => {
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   const sent: string[] = [];
@@ -220,9 +210,7 @@ test("the query is not sent to the server, and WebAssembly runs in the search wo
 });
 
 test.describe("when a request fails", () => {
-  test("the index: the dialog says that it loads, then shows an error and the default links, also without an answer, and a retry works", async ({
-    page,
-  }) => {
+  test("the index: the dialog says that it loads, then shows an error, and a retry works", async ({ page }) => {
     await page.clock.install();
     const gate = Promise.withResolvers<void>();
     await page.route("**/pagefind/**", async (route) => {
@@ -264,9 +252,7 @@ test.describe("when a request fails", () => {
   });
 });
 
-test("axe finds no violation in the results on both screens and themes, and all of them are on the screen", async ({
-  page,
-}) => {
+test("axe finds no violation in the results on both screens and themes, and all are in sight", async ({ page }) => {
   await search(page, "software");
   await expect(resultsOf(page).first()).toBeVisible();
   await page.keyboard.press("ArrowDown");

@@ -73,9 +73,7 @@ test.describe("on a phone", () => {
 
 /* tests/site/render-forms.test.tsx has the answers to each form. */
 
-test("an empty form returns with a summary and each error at its field; with a missing field it keeps the others", async ({
-  page,
-}) => {
+test("an invalid form returns with a summary, each error at its field and its values", async ({ page }) => {
   await page.goto("/book");
   await page.locator("#demo-form [type=submit]").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(readContent().answers.demo.notSent.heading);

@@ -33,10 +33,7 @@ async function startApp(dataDir: string, database: Database) {
   return { ...app, post };
 }
 
-test("the success message and the page without JavaScript name the due time, also if the form is sent again later", async ({
-  empty,
-  database,
-}) => {
+test("page and message name the due time, also if the form is sent again later", async ({ empty, database }) => {
   await using server = await startApp(empty.dataDir, database);
   const message = newMessage();
   const first = await server.post(message);
@@ -53,10 +50,7 @@ test("the success message and the page without JavaScript name the due time, als
   expect(unknown.text).toContain("<b>C-00000000</b></body>");
 });
 
-test("the due time is in the time zone of the visitor's country, in every answer and for later mails", async ({
-  empty,
-  database,
-}) => {
+test("the due time is in the time zone of the visitor's country, everywhere", async ({ empty, database }) => {
   await using server = await startApp(empty.dataDir, database);
   const due =
     "We are closed until Sunday 22\u00a0November, 04:00. You hear from us by Sunday 22\u00a0November, 04:28, Berlin time.";

@@ -46,9 +46,7 @@ onEachEngine((emptyDatabase, engine) => {
   /* What follows does not depend on the engine. */
   if (engine === "postgres") return;
 
-  test("a link shows what it is about without the visitor's words and the office's people, and changes nothing", async ({
-    office,
-  }) => {
+  test("a link shows its subject without the words of visitor and office, and changes nothing", async ({ office }) => {
     const { app, database, reference, linkTo } = office;
     const before = await officeState(database);
     for (const action of ["take", "markAnswered", "snooze"]) {
@@ -93,9 +91,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await state()).toEqual(answered);
   });
 
-  test("its button postpones a submission until the day that its mail names, and after that does nothing", async ({
-    office,
-  }) => {
+  test("its button postpones a submission to the day that its mail names, and then ends", async ({ office }) => {
     const { app, linkTo, press, state } = office;
     const before = await state();
     app.clock.now = UNTIL;

@@ -113,10 +113,7 @@ async function sendEveryKind({ app, database, save, remind, mails }: OpenOffice)
   await act(application, "decline", { text: "We go on with others." });
 }
 
-test("the links of every mail that visitors get or that is answered to them change and reveal nothing", async ({
-  empty,
-  database,
-}) => {
+test("the links of every mail that visitors get change and reveal nothing", async ({ empty, database }) => {
   await using office = openOffice(database, empty.dataDir);
   const { app } = office;
   await sendEveryKind(office);

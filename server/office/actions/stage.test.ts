@@ -88,9 +88,7 @@ test("a decline mail has the edited text, is an answer and a decision, and is se
   expect(await deliveriesOf(candidate.database, "webhook")).toMatchObject([{ purpose: "answered" }]);
 });
 
-test("a decline with an old version, an empty text or an address that is not mailed changes nothing", async ({
-  candidate,
-}) => {
+test("a decline with an old version, no text or an address without mail changes nothing", async ({ candidate }) => {
   await candidate.post("stage", { stage: "talk" });
   for (const version of ["0", ""]) {
     const conflict = await candidate.post("decline", { text: "No & why", version });
@@ -109,9 +107,7 @@ test("a decline with an old version, an empty text or an address that is not mai
   expect(await candidate.found()).toMatchObject({ stage: "talk", status: "open" });
 });
 
-test("a mail is only sent when the places of the saved texts in it are filled, by any button", async ({
-  candidate,
-}) => {
+test("a mail is only sent when the places of its saved texts are filled, by any button", async ({ candidate }) => {
   const { records } = candidate.app;
   const saved = "Hello {name} ({role}),\n\n[our reasons]";
   const { words } = records.config;

@@ -28,9 +28,7 @@ const test = sqliteTest.extend("open", async ({ empty, database }, { onCleanup }
   };
 });
 
-test("the program gets the request with its key and the person, without cookies and without forged headers", async ({
-  open,
-}) => {
+test("the program gets the request with its key and the person, without cookies or forgeries", async ({ open }) => {
   const { send, get, cookie } = await open();
   const forged = {
     expect: "100-continue",
@@ -54,9 +52,7 @@ test("the program gets the request with its key and the person, without cookies 
   expect([head.status, head.text]).toEqual([200, ""]);
 });
 
-test("people who are not signed in start nothing: pages lead to the sign-in, other requests get a sentence", async ({
-  open,
-}) => {
+test("people who are not signed in start nothing: they get the sign-in or a sentence", async ({ open }) => {
   const { send, get } = await open({
     freeMemory: () => {
       throw new Error("started");

@@ -149,10 +149,7 @@ onEachEngine((emptyDatabase, engine) => {
     for (const { mail } of invitations) expect(eventIn(mail).start).toBe(starts_at);
   });
 
-  test("of 50 visitors who choose at once, on two servers, no two are booked at overlapping times", async ({
-    empty,
-    demo,
-  }) => {
+  test("of 50 visitors who choose at once, on two servers, no two meetings overlap", async ({ empty, demo }) => {
     /* On SQLite there is one server, because a second one on its folder does not start. */
     await using own = engine === "postgres" ? await openDatabase(empty.location) : undefined;
     await using second = officeApp(own ?? demo.database, empty.dataDir);
@@ -250,9 +247,7 @@ onEachEngine((emptyDatabase, engine) => {
     ]);
   });
 
-  test("until the visitor chooses nothing is due, and her page and the list say that it is her turn", async ({
-    demo,
-  }) => {
+  test("until the visitor chooses nothing is due, and her page and the list say so", async ({ demo }) => {
     const { app } = demo;
     const promise = { demo: { hours: 12, clock: "always" } } as const;
     app.records.config = { ...app.config, promises: promise };
@@ -277,9 +272,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await list()).not.toContain("waits for the visitor");
   });
 
-  test("an offer drops the unsent reminders of the answer, and the office is reminded of it when its last time passes", async ({
-    demo,
-  }) => {
+  test("an offer drops the answer's reminders, and is reminded of at its last time", async ({ demo }) => {
     const submission = await demo.found();
     const reminder = { channel: "office", purpose: `reminder ${MINA}`, recipient: MINA, payload: {} } as const;
     await queueDelivery(demo.database, { submission, ...reminder }, OPTIONS);
@@ -288,9 +281,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await demo.found()).toMatchObject({ remind_at: SECOND });
   });
 
-  test("an offer that failed and is sent again waits for the visitor again", async ({
-    demo: { database, ...demo },
-  }) => {
+  test("an offer that failed and is sent again waits for the visitor", async ({ demo: { database, ...demo } }) => {
     await demo.offer();
     const { remind_at } = await demo.found();
     const [delivery] = await demo.mails();
@@ -416,9 +407,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await demo.found()).toMatchObject({ status: "answered" });
   });
 
-  test("a visitor cancels the demo or asks for another time, which alone is due, and both read the same next step", async ({
-    demo,
-  }) => {
+  test("a visitor cancels the demo or asks for another time, which alone is due", async ({ demo }) => {
     const { app, reference } = demo;
     app.records.config = { ...app.config, promises: { demo: { hours: 12, clock: "always" } } };
     const own = { cookie: app.sender(reference) };
@@ -595,9 +584,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await demo.app.get(await demo.page())).status).toBe(200);
   });
 
-  test("a moved and a cancelled demo update both calendars with a higher sequence, and nothing is due after it", async ({
-    demo,
-  }) => {
+  test("a moved and a cancelled demo update both calendars, and nothing is due after it", async ({ demo }) => {
     const { app } = demo;
     app.records.config = { ...app.config, promises: { demo: { hours: 12, clock: "always" } } };
     /* After three business days, two hours before closing time. */
@@ -641,9 +628,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await demo.mails()).toEqual(mails);
   });
 
-  test("erasing a request cancels its coming meeting for the host, without the visitor's name and address", async ({
-    demo,
-  }) => {
+  test("erasing a request cancels its coming meeting for the host, without the visitor", async ({ demo }) => {
     await demo.booked();
     await demo.asVisitor("erase");
     const left = await demo.database.selectFrom("outbox").selectAll().where("purpose", "like", "erased %").execute();

@@ -30,9 +30,7 @@ test("a message that was answered and reopened is not overdue", () => {
   expect(describeDueIn({ ...late, answered_at: NOW - 1 }, NOW)).toBeUndefined();
 });
 
-test("a long thread has its first mail and its last ones, in the order in which they were sent", async ({
-  database,
-}) => {
+test("a long thread has its first mail and its last ones, in the order of their sending", async ({ database }) => {
   await saveRow(database);
   /* Read in another order. */
   for (let at = 40; at > 0; at--) {

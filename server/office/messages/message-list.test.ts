@@ -69,10 +69,7 @@ onEachEngine((emptyDatabase, engine) => {
     ["?kind=nonsense&from=2026-13-45&page=-3", ["Late", "Soon", "Later", "Never"]],
   ];
 
-  test("the list shows open messages by due time, the overdue first, and those without one last", async ({
-    database,
-    office,
-  }) => {
+  test("the list shows open messages by due time, those without one last", async ({ database, office }) => {
     await saveAll(database);
     const { body } = await office.get("/office");
     expect(namesIn(body)).toEqual(["Late", "Soon", "Later", "Never"]);
@@ -106,10 +103,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await database.selectFrom("submission").select("status").execute()).toEqual([{ status: "answered" }]);
   });
 
-  test("a row has what the visitor wrote last, from any spelling of the address, without the quote", async ({
-    database,
-    office,
-  }) => {
+  test("a row has what the visitor wrote last, from any spelling, without quote", async ({ database, office }) => {
     const reference = await saveRow(database, { body: "The first text" });
     const mails = [
       ["message", "Never mind.", "ada@x.example"],
@@ -123,10 +117,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(row).toContain(">We chose Monday.<");
   });
 
-  test("the filter of owners names people who left, and all messages of a page are selected by a link", async ({
-    database,
-    office,
-  }) => {
+  test("the filter of owners names people who left, and a link selects a page", async ({ database, office }) => {
     for (const owner of ["gone@left.example", JOY, null, null]) await saveRow(database, { owner, suspect: "too fast" });
     const { body } = await office.get("/office?view=suspect");
     const owners = body.slice(body.indexOf('name="owner"')).split("</select>")[0] ?? "";
@@ -147,10 +138,7 @@ onEachEngine((emptyDatabase, engine) => {
   /* What follows does not depend on the engine. */
   if (engine === "postgres") return;
 
-  test("a page has 50 messages, those with the same due time in the order of their receipt, and its links keep the filter", async ({
-    database,
-    office,
-  }) => {
+  test("a page has 50 messages in a fixed order, and its links keep the filter", async ({ database, office }) => {
     for (let index = 0; index < 53; index++) await saveRow(database, { name: `N${index}` }, { now: NOW - DAY });
     const first = await office.get("/office?owner=nobody");
     expect(namesIn(first.body)).toHaveLength(50);
@@ -161,10 +149,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await office.get("/office?page=9")).body).toContain("Go to the first page");
   });
 
-  test("the suspects that are selected are marked as not spam or closed, unless somebody changed them", async ({
-    database,
-    office,
-  }) => {
+  test("selected suspects become not spam or closed, unless they were changed", async ({ database, office }) => {
     const save = (name: string) => saveRow(database, { name, suspect: "too fast" });
     const [one, two, three] = [await save("One"), await save("Two"), await save("Three")];
     await office.post(`/office/messages/${two}/change`, { change: "note", note: "mine", version: "0" }, JOY);
@@ -188,10 +173,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await office.get(String(none.headers.location))).body).toContain("No message was selected.");
   });
 
-  test("a row names the company, says what the message is about, and is unread until somebody opens it", async ({
-    database,
-    office,
-  }) => {
+  test("a row names company and subject, and is unread until it is opened", async ({ database, office }) => {
     const { Never = "" } = await saveAll(database);
     const rowOf = async () => {
       const { body } = await office.get("/office");
@@ -202,10 +184,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await rowOf()).not.toContain("unread");
   });
 
-  test("a suspect is never overdue, and a message that the office marks as spam is one", async ({
-    database,
-    office,
-  }) => {
+  test("a suspect is never overdue, also one that the office marks as spam", async ({ database, office }) => {
     const { Late = "" } = await saveAll(database);
     await office.post("/office/messages", [
       ["selected", `${Late}:0`],
@@ -228,10 +207,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await deliveriesOf(database, "office")).toMatchObject([{ recipient: JOY, payload }]);
   });
 
-  test("selected messages are erased after a second page asked, unless somebody changed them", async ({
-    database,
-    office,
-  }) => {
+  test("selected messages are erased after a question, unless they were changed", async ({ database, office }) => {
     const [one, two] = [await saveRow(database, { name: "One" }), await saveRow(database, { name: "Two" })];
     const asked = await office.get(`/office/messages/erase?view=suspect&selected=${one}:0&selected=${two}:0`);
     expect(asked.body).toContain("Erase these 2 messages?");
@@ -286,9 +262,7 @@ test("the CSV columns that were released keep their place, before those of newer
   );
 });
 
-test("the CSV of many messages is complete and in order, and is read in batches with other work between", async ({
-  database,
-}) => {
+test("the CSV of many messages is whole and in order, and is read in batches", async ({ database }) => {
   const count = 1_234;
   await insertMessages(database, count, NOW);
   const ids = await findIds(database, {}, "newest");

@@ -6,10 +6,7 @@ import { NOW, officeTest, SAVED_REPLIES } from "../../../tests/support/start-off
 
 const test = officeTest(emptySqlite);
 
-test("replies that the office edits replace those of the content, for all messages from then on", async ({
-  database,
-  office,
-}) => {
+test("replies that the office edits replace those of the content from then on", async ({ database, office }) => {
   const seeds = await office.get("/office/replies");
   for (const { label } of SAVED_REPLIES) expect(seeds.body).toContain(`value="${label}"`);
   const { headers } = await office.post("/office/replies", [
@@ -57,10 +54,7 @@ test("a reply that is not valid is not saved, and what was typed stays", async (
   expect(await database.selectFrom("saved_reply").selectAll().execute()).toEqual([]);
 });
 
-test("a link away from replies or a signature that are not saved asks first, and keeps them on the page", async ({
-  database,
-  office,
-}) => {
+test("a link away from unsaved replies or a signature asks first and keeps them", async ({ database, office }) => {
   const leave = { change: "draft?next=/office/coming" };
   const fieldsOf = (body: string) => {
     const $ = load(body);

@@ -61,10 +61,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(mails).toHaveLength(20);
   });
 
-  test("of several servers that start with another OFFICE_SECRET, one ends the sessions", async ({
-    empty,
-    database,
-  }) => {
+  test("of several servers that start with another OFFICE_SECRET, one ends sessions", async ({ empty, database }) => {
     await using other = await openDatabase(empty.location);
     const start = (secret: string) =>
       Promise.all([database, other].map((each) => deleteSessionsOfOtherKey(each, Buffer.from(secret))));
@@ -107,10 +104,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(JSON.stringify(mails)).not.toContain(await app.newestLink());
   });
 
-  test("scanners open a link and press its button without effect, and a choice signs in once", async ({
-    database,
-    app,
-  }) => {
+  test("scanners open a link and press its button in vain, and a choice signs in once", async ({ database, app }) => {
     await app.post("/office/sign-in", { address: MINA, next: "/office/messages/C-7K3M9QXA?a=1" });
     const link = `/office/sign-in/${await app.newestLink()}`;
     const before = await officeState(database);
@@ -197,10 +191,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect([await isIn(laptop), await isIn(joys)]).toEqual([true, true]);
   });
 
-  test("a person who is removed from OFFICE is out at once, and their links stop working", async ({
-    database,
-    app,
-  }) => {
+  test("a person removed from OFFICE is out at once, and their links stop working", async ({ database, app }) => {
     const cookie = await signIn(app);
     await app.post("/office/sign-in", { address: MINA });
     const link = `/office/sign-in/${await app.newestLink()}`;
@@ -221,10 +212,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await app.get(ACCOUNT, { cookie })).status).toBe(303);
   });
 
-  test("the mail of a used link is deleted at once, ended sessions and, a day later, expired links by the purge", async ({
-    database,
-    app,
-  }) => {
+  test("the mail of a used link is deleted at once, sessions and links by the purge", async ({ database, app }) => {
     await signIn(app);
     await app.post("/office/sign-in", { address: MINA });
     const retentionDays = { contact: 1, demo: 1, application: 1 };
@@ -250,10 +238,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await ask(JOY, "203.0.113.1")).toBe(303);
   });
 
-  test("requests that nobody uses send at most 8 mails a day, and never lock the person out", async ({
-    database,
-    app,
-  }) => {
+  test("unused requests send at most 8 mails a day, and never lock the person out", async ({ database, app }) => {
     const step = 15 * 60 * 1000;
     const sent: number[] = [];
     for (let count = 0; count < 3 * 96; count++) {
