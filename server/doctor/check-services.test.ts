@@ -100,13 +100,7 @@ test("a server that is healthy and ready is ok", async () => {
 });
 
 test.each([
-  [
-    "serves another build than the one in dist",
-    200,
-    '{"status":"ready","build":"another"}',
-    "warning",
-    "npm run publish",
-  ],
+  ["serves another build than that in dist", 200, '{"status":"ready","build":"another"}', "warning", "npm run publish"],
   ["is not ready", 503, '{"error":"Failed: only 3 MB"}', "broken", "only 3 MB"],
 ])("a server that %s is reported", async (_what, status, body, verdict, words) => {
   const { message, todo, ...finding } = await checkServer(at("127.0.0.1"), answers(HEALTHY, { status, body }));

@@ -29,11 +29,7 @@ test.each([
   ["quoted-printable", [DAEMON], partOf("quoted-printable", FAILED.replace("0123", "01=\n23"))],
   ["a folded Message-ID", [DAEMON], FAILED.replace("Message-ID: ", "Message-ID:\n ").replace("@www", "\n @www")],
   ["HTML", [DAEMON], FAILED.replace(ID, ID.replace("<", "&lt;").replace(">", "&gt;"))],
-  [
-    "the words of our letter about a delay",
-    [DAEMON],
-    FAILED.replace(QUOTED, `From: us\n${QUOTED}\n\nSorry for the delay.`),
-  ],
+  ["our letter about a delay", [DAEMON], FAILED.replace(QUOTED, `From: us\n${QUOTED}\n\nSorry for the delay.`)],
 ])("a report of a failure is a bounce: %s", (_case, head, body) => {
   expect(read(head, body)).toMatchObject({ kind: "bounce", messageIds: [ID] });
 });
@@ -58,11 +54,7 @@ test.each([
 
 test.each([
   ["a person", ["From: Ada <ada@x.example>", "Subject: Fwd: Undelivered mail"], FAILED],
-  [
-    "a person whose address is postmaster@",
-    ["From: Ada <postmaster@x.example>", "Subject: Re: Hello"],
-    "The user is unknown to me.",
-  ],
+  ["a person, postmaster@", ["From: Ada <postmaster@x.example>", "Subject: Re: Hello"], "The user is unknown to me."],
   ["an automatic reply", ["From: Ada <ada@x.example>", "Return-Path: <>"], "I am away until Monday."],
   ["DMARC", ["From: postmaster@mx.example", "Subject: Report Domain: agency.example"], "This is an aggregate report."],
 ])("no report is the mail of %s", (_case, head, body) => {

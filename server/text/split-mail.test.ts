@@ -54,14 +54,8 @@ test.each([
 });
 
 test.each([
-  [
-    "answers between quoted lines",
-    "-----Original Message-----\nFrom: Office\n> When would you like to start?\nMonday.",
-  ],
-  [
-    "an answer below the quote that equals a line of it",
-    `On 11/23/26 10:00, Office wrote:\n${marked(LETTER)}\n\nThanks`,
-  ],
+  ["answers between quotes", "-----Original Message-----\nFrom: Office\n> When would you like to start?\nMonday."],
+  ["an answer below the quote that equals a line", `On 11/23/26 10:00, Office wrote:\n${marked(LETTER)}\n\nThanks`],
   ["an answer below a quote without marks", `${OUTLOOK}\n\n${LETTER}\n\nThanks`],
   ["answers that a program marked, too", `${marked("When would you like to start?\nIn May.\nThanks\nI sign.")}`],
   ["a quote of an unknown mail", "On 23 November 2026 10:00 Office wrote:\n> we deliver in May."],

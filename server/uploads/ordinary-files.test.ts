@@ -30,11 +30,7 @@ const progressive = Buffer.concat([
 const ORDINARY: readonly (readonly [name: string, bytes: Buffer, type: FileType])[] = [
   ["a DOCX with links", withRelationship("hyperlink", "https://example.org/?a=1&amp;b=2"), "docx"],
   ["a DOCX with a link to a mail address", withRelationship("hyperlink", "mailto:ada@visitor.example"), "docx"],
-  [
-    "a DOCX with a link to a file on its writer's disk",
-    withRelationship("hyperlink", "file:///C:\\Users\\a.pdf"),
-    "docx",
-  ],
+  ["a DOCX with a link to its writer's disk", withRelationship("hyperlink", "file:///C:\\Users\\a.pdf"), "docx"],
   ["a DOCX with a picture", withRelationship("image", "media/image1.png", "Internal"), "docx"],
   ["a DOCX with a picture pasted from a page", withRelationship("image", "https://example.org/a.png"), "docx"],
   ["a DOCX with Word's own template", withRelationship("attachedTemplate", "Normal.dotm"), "docx"],
@@ -105,11 +101,7 @@ const ORDINARY: readonly (readonly [name: string, bytes: Buffer, type: FileType]
   ["a PDF that opens at a page", pdfWith("<</OpenAction[3 0 R/XYZ null null 0]/PageMode/UseOutlines>>"), "pdf"],
   ["a PDF with links", pdfWith("<</S/URI/URI(https://example.org/JavaScript)>>"), "pdf"],
   ["a PDF with an outline", pdfWith("<</Type/Outlines/First 4 0 R/Last 5 0 R/Count 2>>"), "pdf"],
-  [
-    "a PDF with its objects in a stream, as LaTeX writes them",
-    pdfWith(objectStream("<</Title(C#41 JavaScript)>>")),
-    "pdf",
-  ],
+  ["a PDF with its objects in a stream, as of LaTeX", pdfWith(objectStream("<</Title(C#41 JavaScript)>>")), "pdf"],
   ...Object.entries(RESTRICTED).map(
     ([kind, file]) => [`a PDF whose owner restricted printing, ${kind}`, file, "pdf"] as const,
   ),
@@ -122,11 +114,7 @@ const ORDINARY: readonly (readonly [name: string, bytes: Buffer, type: FileType]
   ["a PDF with some bytes behind it", Buffer.concat([samplePdf(), bytes("\r\n\0\0\0")]), "pdf"],
   ["a photo with EXIF", photo, "jpg"],
   ["a progressive photo", progressive, "jpg"],
-  [
-    "a Samsung photo",
-    Buffer.concat([photo, bytes("\0\0\u0001\u000a\u000e\0\0\0Image_UTC_Data1469SEFH\0\0SEFT")]),
-    "jpg",
-  ],
+  ["a phone photo", Buffer.concat([photo, bytes("\0\0\u0001\u000a\u000e\0\0\0Image_UTC_Data1469SEFH\0\0SEFT")]), "jpg"],
   ["a motion photo", Buffer.concat([photo, bytes("\0\0\0\u0018ftypmp42"), Buffer.alloc(5_000, "x")]), "jpg"],
   ["a photo with a second one behind it", Buffer.concat([photo, photo]), "jpg"],
   ["a photo padded with zeros", Buffer.concat([photo, Buffer.alloc(4_096)]), "jpg"],

@@ -90,12 +90,7 @@ test("a number in a text that differs from the number of records is a warning", 
 });
 
 test.each([
-  [
-    "pages/about.yaml",
-    "Six people who answer",
-    "Four people who answer",
-    "sections.3.heading says “Four people”, but there are 6",
-  ],
+  ["pages/about.yaml", "Six people", "Four people", "sections.3.heading says “Four people”, but there are 6"],
   ["pages/home.yaml", "One team,", "Three shared services, four people and twelve servicemen,", undefined],
   ["pages/about.yaml", /heading: .*/, "heading: Working at {site.name} is #1 in cloth", "lacks “#1 in cloth”: write"],
   ["pages/about.yaml", /heading: .*/, "heading: &more news", "lacks “&more”: write the text in quotes"],

@@ -71,21 +71,11 @@ test.each([
   ],
   ["no colon", slip("  title: Sec", "  title Sec"), "2 is not YAML: Implicit keys", "a field has “: ” behind its name"],
   ["no hyphen", slip("      - title: Time", "        title: Time"), "16 is not YAML: Map keys", "begins with “- ”"],
-  [
-    "a colon in a text",
-    lead("Our rule: keep"),
-    "7 is not YAML: Nested mappings",
-    "in “lead: Our rule: keep”: write a text",
-  ],
+  ["a colon", lead("Our rule: keep"), "7 is not YAML: Nested mappings", "in “lead: Our rule: keep”: write a text"],
   ["quotes without an end", lead('"We keep.'), '7 is not YAML: Missing closing "quote', 'in “lead: "We keep.”'],
   ["quotes in quotes", lead('"We say "no"."'), "7 is not YAML: Unexpected scalar", "write the text in quotes"],
   ["a backslash", lead('"C:\\work"'), "7 is not YAML: Invalid escape sequence", "each backslash twice"],
-  [
-    "@ at the start of a text",
-    lead("@acme"),
-    "7 is not YAML: Plain value cannot start with",
-    "write the text in quotes",
-  ],
+  ["@ at the start", lead("@acme"), "7 is not YAML: Plain value cannot start with", "write the text in quotes"],
   ["an asterisk at the start of a text", lead("*All* of it"), "7 is not YAML: *All* repeats no value", "in quotes"],
   ["a text beside >-", lead(">- We keep\n    secrets."), "7 is not YAML: Not a YAML token", "begins on the next line"],
   [

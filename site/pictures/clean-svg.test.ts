@@ -28,10 +28,7 @@ test.each([
   ["an external fill", svg('<circle r="4" fill="url(https://evil.example/alert(1))"/>')],
   ["an external style", svg('<circle r="4" style="fill:url(\'https://evil.example/alert(1)\')"/>')],
   ["an imported style sheet", svg("<style>@import 'https://evil.example/alert(1).css';</style>")],
-  [
-    "an escaped address in a style",
-    svg('<style>.e{fill:u\\72l(https://evil.example/alert(1))}</style><circle class="e" r="4"/>'),
-  ],
+  ["an escaped address", svg('<style>.e{fill:u\\72l(https://evil.example/alert(1))}</style><circle class="e" r="4"/>')],
   ["a linked style sheet", `<?xml-stylesheet href="https://evil.example/alert(1).css"?>${svg("")}`],
   ["an entity", `<!DOCTYPE svg [<!ENTITY x "alert(1)">]>${svg('<circle r="4" onclick="&x;"/>')}`],
   ["an external entity", `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/alert(1)">]>${svg("")}`],
