@@ -78,8 +78,7 @@ describe("on SQLite", () => {
     for (const suffix of ["", "-wal", "-shm"]) await rm(path + suffix);
     await readiness(lost, 503);
     await rescue(lost.pid, path);
-    lost.signal("SIGTERM");
-    expect(await lost.exit).toEqual({ code: 0, signal: null });
+    expect(await lost.end("SIGTERM")).toEqual({ code: 0, signal: null });
     await rename(`${path}.rescued`, path);
     await rename(`${path}.rescued-wal`, `${path}-wal`);
     await using server = await startServer({ dataDir });

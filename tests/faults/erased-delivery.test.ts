@@ -30,8 +30,7 @@ onFaultEngines(({ newData }) => {
       for (const table of TABLES)
         expect([table, await database.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
       expect(JSON.stringify(server.log)).not.toMatch(new RegExp(`${SECRET}|${MESSAGE.to_email}`));
-      server.signal("SIGTERM");
-      await server.exit;
+      await server.end("SIGTERM");
     }
     /* A start makes everything unsent due. */
     await using server = await data.start(env);

@@ -107,8 +107,7 @@ onFaultEngines(({ name: engine, newData }) => {
         expect(sentLog.rejected).toEqual(Array(4).fill(expect.objectContaining(NO_ROOM)));
         expect(sentLog.acknowledged.size).toBeGreaterThan(2);
         expect(await spooled(data)).toEqual([]);
-        server.signal("SIGKILL");
-        await server.exit;
+        await server.end("SIGKILL");
       }
       await disk.fillUp();
       await using server = await data.start(OFFICE);
@@ -137,7 +136,6 @@ test("an unwritable spool is a 503 for uploads only and does not delay a stop", 
   const page = await postMultipart(server.url, "/api/send-email-with-resume", parts, { accept: "text/html" });
   expect(page).toMatchObject({ status: 503, text: expect.stringContaining(typed.message_body) });
   await postAndSave(server.url);
-  server.signal("SIGTERM");
-  expect(await server.exit).toEqual({ code: 0, signal: null });
+  expect(await server.end("SIGTERM")).toEqual({ code: 0, signal: null });
   expect(server.log.map(({ msg }) => msg)).not.toContain("running requests and deliveries are cut off");
 });

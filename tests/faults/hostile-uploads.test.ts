@@ -172,7 +172,7 @@ onFaultEngines(({ name: engine, newData }) => {
         .executeTakeFirstOrThrow();
       expect(saved.name, wanted).toBe(name);
       expect(saved.sender, wanted).not.toContain("Eve");
-      await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
+      await server.delivered(reference);
       expect(await spooled(), wanted).toEqual([]);
     }
   });

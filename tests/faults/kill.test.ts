@@ -40,8 +40,7 @@ onFaultEngines(({ name: engine, newData }) => {
       const senders = SENDERS.map((sizeOf, index) => postUntilServerStops(killed.url, `${round}/${index}`, sizeOf));
       await wait(Math.random() * LONGEST_MS);
       maxMemory = Math.max(maxMemory, peakMemory(killed.pid));
-      killed.signal("SIGKILL");
-      await killed.exit;
+      await killed.end("SIGKILL");
       logSent(sentLog, (await Promise.all(senders)).flat());
     }
     await using server = await data.start(env);

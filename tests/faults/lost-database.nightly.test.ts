@@ -63,7 +63,7 @@ onPostgres((emptyDatabase) => {
     await untilReady(server);
     acknowledged.push(await postAndSave(server.url, lost), await postAndSave(server.url));
     for (const reference of acknowledged) {
-      await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
+      await server.delivered(reference);
     }
     await using database = connect(empty.location, "read");
     expect((await listSubmissions(database)).map(({ reference }) => reference)).toEqual(acknowledged.toReversed());
@@ -139,8 +139,7 @@ onPostgres((emptyDatabase) => {
     proxy.restore();
     await untilReady(server);
     await postAndSave(server.url);
-    server.signal("SIGTERM");
-    expect(await server.exit).toEqual({ code: 0, signal: null });
+    expect(await server.end("SIGTERM")).toEqual({ code: 0, signal: null });
   }, 300_000);
 
   test("a starting server waits for a stopping one, also while the database, the mail server and the mailbox are silent", async () => {

@@ -39,8 +39,7 @@ onFaultEngines(({ name: engine, newData }) => {
     for (let kill = 0; kill < 2; kill++) {
       await using server = await data.start(env);
       await expect.poll(async () => server.log.some(isReport) || (await areAllReported())).toBe(true);
-      server.signal("SIGKILL");
-      await server.exit;
+      await server.end("SIGKILL");
     }
     await using server = await data.start(env);
     /* Not polled in the database, which would delay the requests of this process. */

@@ -33,8 +33,7 @@ onFaultEngines(({ name: engine, newData }) => {
     const { lost } = await audit(sentLog, database);
     expect(await readdir(join(data.path, "spool"))).toEqual([]);
     mute.hangUp();
-    server.signal("SIGTERM");
-    expect(await server.exit).toEqual({ code: 0, signal: null });
+    expect(await server.end("SIGTERM")).toEqual({ code: 0, signal: null });
     reportFigures(engine, { lost: lost.length, maxMemory: memory });
     expect([lost, sentLog.acknowledged.size]).toEqual([[], UPLOADS]);
     if (!canMeasureMemory) skip("this system does not tell how much memory a process uses");

@@ -46,8 +46,7 @@ test("a server on a restored backup erases again what was erased after the backu
   await postAndSave(server.url, { ...MESSAGE, to_email: "ada@x.example" });
   expect((await runInbox(dataDir, "backup", path)).code).toBe(0);
   expect((await runInbox(dataDir, "forget", "ada@x.example", "--yes")).code).toBe(0);
-  server.signal("SIGTERM");
-  await server.exit;
+  await server.end("SIGTERM");
   await Promise.all(["-wal", "-shm"].map((end) => rm(databasePath(dataDir) + end, { force: true })));
   await copyFile(path, databasePath(dataDir));
   await using restored = await startServer({ dataDir });
@@ -132,8 +131,7 @@ if (IS_LONG)
     expect(file.equals((await findFile(restored, record?.id ?? 0))?.content ?? Buffer.alloc(0))).toBe(true);
 
     expect((await runInboxWith(env, "forget", APPLICATION.email, "--yes")).code).toBe(0);
-    server.signal("SIGTERM");
-    await server.exit;
+    await server.end("SIGTERM");
     await using next = await startServer({ dataDir: env.DATA_DIR, env: { ...env, DATABASE_URL: target.href } });
     expect(next.log.find(({ erased }) => erased === 1)?.msg).toMatch(/restored/);
     expect((await listSubmissions(restored)).map(({ reference }) => reference)).toEqual([references[1]]);

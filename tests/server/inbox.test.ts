@@ -13,8 +13,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const FILE = samplePdf(3000);
 
-const mailed = (server: RunningServer, reference: string) =>
-  server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
+const mailed = (server: RunningServer, reference: string) => server.delivered(reference);
 
 describe("beside a running server", () => {
   let server: RunningServer;

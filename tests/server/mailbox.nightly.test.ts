@@ -39,8 +39,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       /* Also after a failure. */
       await using _last = { [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
       const restart = async () => {
-        server.signal("SIGKILL");
-        await server.exit;
+        await server.end("SIGKILL");
         await server[Symbol.asyncDispose]();
         server = await startServer({ env, dataDir: empty.dataDir });
       };
@@ -55,8 +54,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
         receiver.hangUp();
         await step();
         expect(await unsent()).not.toEqual([]);
-        server.signal("SIGKILL");
-        await server.exit;
+        await server.end("SIGKILL");
         isMailDown = false;
         await restart();
         await untilSent();
@@ -228,8 +226,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       /* A stop is no end of this kind. */
       await dovecot.put(mailSource({ ...reply, id: "<stopped@x>", body: "Stopped" }));
       await expect.poll(() => sent.join(""), SOON).toMatch(/ FETCH 2 .*BODYSTRUCTURE/);
-      server.signal("SIGTERM");
-      expect((await server.exit).code).toBe(0);
+      expect((await server.end("SIGTERM")).code).toBe(0);
       const inbox = database
         .selectFrom("mailbox_position")
         .select(["last_uid", "attempts"])

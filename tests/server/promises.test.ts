@@ -45,8 +45,7 @@ onFaultEngines(({ name: engine, newData }) => {
       /* Half a file is rejected, and nothing is saved. */
       const broken = resumeOf(samplePdf(300_000).subarray(0, 200_000));
       expect((await postMultipart(server.url, APPLY, [...textParts(APPLICATION), broken])).status).toBe(400);
-      server.signal("SIGKILL");
-      await server.exit;
+      await server.end("SIGKILL");
     }
     expect(sentLog.acknowledged.size).toBe(1);
     await using database = await data.openDatabase();
@@ -70,8 +69,7 @@ onFaultEngines(({ name: engine, newData }) => {
         await peer.received(count);
       }
       await server.logged(({ msg }) => msg === "mail permanently rejected by the mail server");
-      server.signal("SIGTERM");
-      await server.exit;
+      await server.end("SIGTERM");
     }
     const failed = JSON.parse((await data.inbox("list", "--state", "failed", "--json")).stdout);
     expect(failed).toMatchObject([{ reference: references[2] }]);
@@ -86,8 +84,7 @@ onFaultEngines(({ name: engine, newData }) => {
         .execute();
     }
     await using server = await data.start(env);
-    for (const reference of references)
-      await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
+    for (const reference of references) await server.delivered(reference);
     expect(submissionIds(peer).toSorted()).toEqual(
       references.flatMap((reference) => Array(2).fill(`<${reference}@site.example>`)).toSorted(),
     );

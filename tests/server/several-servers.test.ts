@@ -69,8 +69,7 @@ onPostgres((emptyDatabase) => {
     references.push(...(await giveWork(database, [one, other], 80)));
     for (const server of [one, other]) await expect.poll(() => deliveredBy(server).length).toBeGreaterThan(5);
     expect((await fetch(`${one.url}/readyz`)).status).toBe(200);
-    one.signal("SIGTERM");
-    expect(await one.exit).toEqual({ code: 0, signal: null });
+    expect(await one.end("SIGTERM")).toEqual({ code: 0, signal: null });
     await expect.poll(() => countUnsent(database)).toBe(0);
     expect(peer.mails.map(({ email }) => referenceIn(email.messageId)).toSorted()).toEqual(references.toSorted());
     /* A server logs a delivery after it has saved it. */
@@ -90,8 +89,7 @@ onPostgres((emptyDatabase) => {
     const { one: killed, other } = servers;
     const references = await giveWork(database, [killed, other], 200);
     await Promise.all([killed, other].map((server) => server.logged(({ msg }) => msg === "mail delivered")));
-    killed.signal("SIGKILL");
-    await killed.exit;
+    await killed.end("SIGKILL");
     expect(await countUnsent(database)).toBeGreaterThan(UNDER_WAY);
 
     await expect.poll(() => countUnsent(database)).toBe(0);
@@ -125,8 +123,7 @@ test("a server that starts while another stops waits for it", async () => {
   await using first = await startServer({ dataDir: data.path });
   const reference = await postAndSave(first.url);
   const next = startServer({ dataDir: data.path });
-  first.signal("SIGTERM");
-  expect(await first.exit).toEqual({ code: 0, signal: null });
+  expect(await first.end("SIGTERM")).toEqual({ code: 0, signal: null });
   await using second = await next;
   expect(await postAndSave(second.url)).not.toBe(reference);
 }, 60_000);

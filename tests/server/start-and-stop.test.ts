@@ -31,8 +31,7 @@ test("a server whose log is no longer read still answers and stops with exit cod
   server.stopReading();
   await postAndSave(server.url);
   await postAndSave(server.url);
-  server.signal("SIGTERM");
-  expect(await server.exit).toEqual({ code: 0, signal: null });
+  expect(await server.end("SIGTERM")).toEqual({ code: 0, signal: null });
 });
 
 test("an unfinished upload and a silent mail server delay the stop by at most 10 seconds, and leave no file", async () => {
@@ -55,8 +54,7 @@ test("an unfinished upload and a silent mail server delay the stop by at most 10
   const spooled = () => readdir(join(server.dataDir, "spool")).catch(() => []);
   await expect.poll(spooled).toHaveLength(1);
   const started = performance.now();
-  server.signal("SIGTERM");
-  expect(await server.exit).toEqual({ code: 0, signal: null });
+  expect(await server.end("SIGTERM")).toEqual({ code: 0, signal: null });
   expect(performance.now() - started).toBeGreaterThan(9_000);
   expect(server.log.filter(isCutOff)).toHaveLength(1);
   expect(await spooled()).toEqual([]);
@@ -93,7 +91,7 @@ test("a data folder that cannot be created is reported", async () => {
 test.skipIf(process.platform === "win32")("files of the server are readable by their owner only", async () => {
   await using server = await startServer();
   const reference = await postAndSave(server.url);
-  await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
+  await server.delivered(reference);
   const written = await readdir(server.dataDir, { recursive: true });
   expect(written.length).toBeGreaterThan(3);
   for (const path of written.map((name) => join(server.dataDir, name))) {

@@ -71,8 +71,7 @@ test("files saved while clamd was down are mailed once it is back; of an infecte
       references.push(reference);
     }
     expect(await metricsOf(server)).toContain('website_files{scan="pending"} 2\n');
-    server.signal("SIGTERM");
-    await server.exit;
+    await server.end("SIGTERM");
   }
   expect(peer.mails).toEqual([]);
   await using clamd = await startFakeClamd((file) => (file.equals(infected) ? "infected" : "clean"), gone.port);
@@ -81,10 +80,8 @@ test("files saved while clamd was down are mailed once it is back; of an infecte
     email.subject?.startsWith("[Infected file] Application: ");
   {
     await using server = await startServer({ env, dataDir: data.path });
-    for (const each of references)
-      await server.logged((line) => line.msg === "mail delivered" && line.reference === each);
-    server.signal("SIGTERM");
-    await server.exit;
+    for (const each of references) await server.delivered(each);
+    await server.end("SIGTERM");
   }
   const { email } = peer.mails.find(isInfected) ?? expect.fail("no mail says that its file is infected");
   expect(peer.mails.find((mail) => !isInfected(mail))?.email.attachments).toHaveLength(1);

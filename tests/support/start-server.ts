@@ -66,6 +66,14 @@ async function startIn(folder: TempFolder, options: StartOptions) {
         throw new Error(`the server ended with ${code ?? signal}: ${log.stderr()}`);
       }),
     ]);
+  /** Sends a signal and waits for the end of the process. */
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return await exit;
+  };
+  /** Waits until the mail about a submission is delivered. */
+  const delivered = (reference: string) =>
+    logged((line) => line.msg === "mail delivered" && line.reference === reference);
   /* The end of the process rejects `logged`. */
   const tooLate = setTimeout(() => child.kill("SIGKILL"), READY_MS);
   const ready = await logged(({ msg }) => msg === "ready").finally(() => clearTimeout(tooLate));
@@ -81,9 +89,10 @@ async function startIn(folder: TempFolder, options: StartOptions) {
     stderr: log.stderr,
     /** Waits for the first log line that matches. @throws if the server ends without it */
     logged,
-    /** Waits until the mail about a submission is delivered, and reads it from the folder of mails. */
+    delivered,
+    /** Reads the mail about a submission from the folder of mails, once it is delivered. */
     async mailOf(reference: string) {
-      await logged((line) => line.msg === "mail delivered" && line.reference === reference);
+      await delivered(reference);
       return await findMail(dataDir, `-${reference}.eml`);
     },
     /** The path of the link in the mail to sign in; empty if there is none. */
@@ -92,11 +101,11 @@ async function startIn(folder: TempFolder, options: StartOptions) {
       return /(\/office\/sign-in\/\S+)/.exec(text)?.[1] ?? "";
     },
     signal: (signal: NodeJS.Signals) => void child.kill(signal),
+    end,
     /** Closes the reading end of the log pipe. */
     stopReading: () => void child.stdout?.destroy(),
     async [Symbol.asyncDispose]() {
-      child.kill("SIGKILL");
-      await exit;
+      await end("SIGKILL");
       await folder[Symbol.asyncDispose]();
     },
   };

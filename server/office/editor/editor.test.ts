@@ -56,8 +56,7 @@ test("the program runs without the secrets of the server, and ends with it", asy
     expect(environment).toMatch(/\0DATA_DIR=.+\0/);
     expect(environment).not.toMatch(/secret|0123456789abcdef|mina@/);
   }
-  server.signal("SIGTERM");
-  expect((await server.exit).code).toBe(0);
+  expect((await server.end("SIGTERM")).code).toBe(0);
   expect(() => process.kill(Number(program), 0)).toThrow("ESRCH");
 });
 
