@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { statfsSync } from "node:fs";
 import { open, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, type TestContext, test } from "vitest";
+import { expect, type TestContext } from "vitest";
 import { MINUTE } from "#contract/duration.ts";
 import { createSession } from "#server/database/sessions.ts";
-import { onFaultEngines, type TestData } from "../support/fault-engines.ts";
+import { sqliteFaultTest, type TestData, faultTest as test } from "../support/fault-engines.ts";
 import { APPLICATION, postAndSave, postMultipart, resumeOf, textParts } from "../support/post.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
@@ -23,7 +23,7 @@ const message = () => ({ name: `Ada ${++sent}`, size: undefined, key: undefined 
 const application = (size = 700_000) => ({ name: `Ada ${++sent}`, size, key: undefined });
 
 /** A real file system of a few megabytes that a test can fill. Skips the test where it cannot be mounted. */
-async function smallDisk({ skip }: TestContext) {
+async function smallDisk(skip: TestContext["skip"]) {
   const { path, ...folder } = await tempFolder();
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK},mode=0777`, "tmpfs", path], { stdio: "pipe" });
@@ -59,73 +59,68 @@ async function expectSaved(sentLog: SentLog, data: TestData): Promise<void> {
   expect({ lost, saved: saved.toSorted() }).toEqual({ lost: [], saved: [...sentLog.acknowledged.keys()].toSorted() });
 }
 
-onFaultEngines(({ name: engine, newData }) => {
-  test("an upload without free space is rejected and not saved; with free space everything works again", async (context) => {
-    await using disk = await smallDisk(context);
-    await using data = await newData(disk.path);
-    await using peer = await startSmtpPeer();
-    const sentLog = newSentLog();
-    await using server = await data.start({ SMTP_URL: peer.url });
-    const keep = async (sending: Parameters<typeof send>[1]) => logSent(sentLog, [await send(server.url, sending)]);
-    await keep(application());
-    for (const left of [400_000, 0]) {
-      await disk.fillUp(left);
-      expect(await send(server.url, application())).toMatchObject(NO_ROOM);
-      expect(await spooled(data)).toEqual([]);
-    }
-    const typed = { ...APPLICATION, message_body: "Typed behind the file" };
-    const parts = [resumeOf(samplePdf(MEGABYTE)), ...textParts(typed)];
-    const page = await postMultipart(server.url, "/api/send-email-with-resume", parts, { accept: "text/html" });
-    expect(page).toMatchObject({ status: 507, text: expect.stringContaining(typed.message_body) });
-    await untilReady(server.url, 503);
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    await disk.makeRoom();
-    await untilReady(server.url, 200);
-    for (const sending of [application(), message(), application(9 * MEGABYTE)]) await keep(sending);
-    expect(sentLog.acknowledged.size).toBe(4);
-    await peer.received(4);
-    await expectSaved(sentLog, data);
+test("an upload without free space is rejected; with free space everything works again", async ({ newData, skip }) => {
+  await using disk = await smallDisk(skip);
+  await using data = await newData(disk.path);
+  await using peer = await startSmtpPeer();
+  const sentLog = newSentLog();
+  await using server = await data.start({ SMTP_URL: peer.url });
+  const keep = async (sending: Parameters<typeof send>[1]) => logSent(sentLog, [await send(server.url, sending)]);
+  await keep(application());
+  for (const left of [400_000, 0]) {
+    await disk.fillUp(left);
+    expect(await send(server.url, application())).toMatchObject(NO_ROOM);
     expect(await spooled(data)).toEqual([]);
-  });
-
-  test.runIf(engine === "SQLite")(
-    "a database on a full disk keeps acknowledged submissions through a kill and a start without free space",
-    async (context) => {
-      await using disk = await smallDisk(context);
-      await using data = await newData(disk.path);
-      const sentLog = newSentLog();
-      const OFFICE = { OFFICE: "mina@example.com", OFFICE_SECRET: "0123456789abcdef0123456789abcdef" };
-      let cookie = "";
-      {
-        await using server = await data.start(OFFICE);
-        await using database = await data.openDatabase();
-        cookie = `office=${await createSession(database, OFFICE.OFFICE, Date.now() - 10 * MINUTE)}`;
-        await disk.fillUp(12 * MEGABYTE);
-        while (sentLog.rejected.length < 3) logSent(sentLog, [await send(server.url, application())]);
-        /* Without space for a file a message may still fit; fill the disk until it does not. */
-        while (sentLog.rejected.length < 4) logSent(sentLog, [await send(server.url, message())]);
-        expect(sentLog.rejected).toEqual(Array(4).fill(expect.objectContaining(NO_ROOM)));
-        expect(sentLog.acknowledged.size).toBeGreaterThan(2);
-        expect(await spooled(data)).toEqual([]);
-        await server.end("SIGKILL");
-      }
-      await disk.fillUp();
-      await using server = await data.start(OFFICE);
-      const [first = ""] = sentLog.acknowledged.keys();
-      for (const page of ["/office", `/office/messages/${first}`]) {
-        expect((await fetch(server.url + page, { headers: { cookie }, redirect: "manual" })).status).toBe(200);
-      }
-      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-      expect(await send(server.url, application())).toMatchObject(NO_ROOM);
-      await disk.makeRoom();
-      logSent(sentLog, [await send(server.url, application()), await send(server.url, message())]);
-      await expectSaved(sentLog, data);
-      expect(sentLog.rejected).toHaveLength(4);
-    },
-  );
+  }
+  const typed = { ...APPLICATION, message_body: "Typed behind the file" };
+  const parts = [resumeOf(samplePdf(MEGABYTE)), ...textParts(typed)];
+  const page = await postMultipart(server.url, "/api/send-email-with-resume", parts, { accept: "text/html" });
+  expect(page).toMatchObject({ status: 507, text: expect.stringContaining(typed.message_body) });
+  await untilReady(server.url, 503);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  await disk.makeRoom();
+  await untilReady(server.url, 200);
+  for (const sending of [application(), message(), application(9 * MEGABYTE)]) await keep(sending);
+  expect(sentLog.acknowledged.size).toBe(4);
+  await peer.received(4);
+  await expectSaved(sentLog, data);
+  expect(await spooled(data)).toEqual([]);
 });
 
-test("an unwritable spool is a 503 for uploads only and does not delay a stop", async () => {
+sqliteFaultTest("a full disk keeps acknowledged submissions through a kill and a start", async ({ newData, skip }) => {
+  await using disk = await smallDisk(skip);
+  await using data = await newData(disk.path);
+  const sentLog = newSentLog();
+  const OFFICE = { OFFICE: "mina@example.com", OFFICE_SECRET: "0123456789abcdef0123456789abcdef" };
+  let cookie = "";
+  {
+    await using server = await data.start(OFFICE);
+    await using database = await data.openDatabase();
+    cookie = `office=${await createSession(database, OFFICE.OFFICE, Date.now() - 10 * MINUTE)}`;
+    await disk.fillUp(12 * MEGABYTE);
+    while (sentLog.rejected.length < 3) logSent(sentLog, [await send(server.url, application())]);
+    /* Without space for a file a message may still fit; fill the disk until it does not. */
+    while (sentLog.rejected.length < 4) logSent(sentLog, [await send(server.url, message())]);
+    expect(sentLog.rejected).toEqual(Array(4).fill(expect.objectContaining(NO_ROOM)));
+    expect(sentLog.acknowledged.size).toBeGreaterThan(2);
+    expect(await spooled(data)).toEqual([]);
+    await server.end("SIGKILL");
+  }
+  await disk.fillUp();
+  await using server = await data.start(OFFICE);
+  const [first = ""] = sentLog.acknowledged.keys();
+  for (const page of ["/office", `/office/messages/${first}`]) {
+    expect((await fetch(server.url + page, { headers: { cookie }, redirect: "manual" })).status).toBe(200);
+  }
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  expect(await send(server.url, application())).toMatchObject(NO_ROOM);
+  await disk.makeRoom();
+  logSent(sentLog, [await send(server.url, application()), await send(server.url, message())]);
+  await expectSaved(sentLog, data);
+  expect(sentLog.rejected).toHaveLength(4);
+});
+
+sqliteFaultTest("an unwritable spool is a 503 for uploads only and does not delay a stop", async () => {
   await using server = await startServer();
   await writeFile(join(server.dataDir, "spool"), "in the way");
   const error = expect.stringMatching(/^Server error: your message could not be saved/);

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "vitest";
-import { onFaultEngines } from "../support/fault-engines.ts";
+import { expect } from "vitest";
+import { faultTest as test } from "../support/fault-engines.ts";
 import {
   APPLICATION,
   DEMO,
@@ -224,35 +224,30 @@ async function send(server: RunningServer): Promise<Reaction> {
   return await Promise.race([chance(0.5) ? sendBytes(server, writeRequest()) : sendForm(server), hung]);
 }
 
-onFaultEngines(({ name: engine, newData }) => {
-  test(`${REQUESTS} hostile requests (seed ${SEED}) get a response, none a 5xx`, {
-    timeout: 600_000 + REQUESTS * 100,
-  }, async () => {
-    await using data = await newData();
-    const settings = { LOG_LEVEL: "debug", TRUST_PROXY: "loopback", RATE_LIMIT: "1000000/1m", METRICS: "any" };
-    await using server = await data.start(settings, BUILT_SITE);
-    const statuses = new Map<Reaction, number>();
-    for (let left = REQUESTS; left > 0; left -= AT_ONCE) {
-      const some = await Promise.all(Array.from({ length: Math.min(AT_ONCE, left) }, () => send(server)));
-      for (const status of some) statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    }
-    const faults = [...statuses].filter(
-      ([status]) => status === "hung" || Number(status) < 200 || Number(status) >= 500,
-    );
-    const memory = peakMemory(server.pid);
-    reportFigures(engine, {
-      fuzzed: REQUESTS,
-      serverErrors: faults.reduce((sum, [, count]) => sum + count, 0),
-      maxMemory: memory,
-    });
-    expect(faults).toEqual([]);
-    expect(statuses.get(200) ?? 0).toBeGreaterThan(0);
-    expect(server.log.filter(({ level }) => level >= 50)).toEqual([]);
-    const wrote = server.log.filter((line) => TYPED_TEXT.test(JSON.stringify(line)));
-    expect(wrote).toEqual([]);
-    expect(memory).toBeLessThan(400 * MEGABYTE);
-    const reference = await postAndSave(server.url);
-    expect((await data.inbox("show", reference)).code).toBe(0);
-    expect((await data.inbox("list", "--json")).code).toBe(0);
+test(`${REQUESTS} hostile requests (seed ${SEED}) get a response, none a 5xx`, {
+  timeout: 600_000 + REQUESTS * 100,
+}, async ({ data, engine }) => {
+  const settings = { LOG_LEVEL: "debug", TRUST_PROXY: "loopback", RATE_LIMIT: "1000000/1m", METRICS: "any" };
+  await using server = await data.start(settings, BUILT_SITE);
+  const statuses = new Map<Reaction, number>();
+  for (let left = REQUESTS; left > 0; left -= AT_ONCE) {
+    const some = await Promise.all(Array.from({ length: Math.min(AT_ONCE, left) }, () => send(server)));
+    for (const status of some) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  const faults = [...statuses].filter(([status]) => status === "hung" || Number(status) < 200 || Number(status) >= 500);
+  const memory = peakMemory(server.pid);
+  reportFigures(engine, {
+    fuzzed: REQUESTS,
+    serverErrors: faults.reduce((sum, [, count]) => sum + count, 0),
+    maxMemory: memory,
   });
+  expect(faults).toEqual([]);
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(0);
+  expect(server.log.filter(({ level }) => level >= 50)).toEqual([]);
+  const wrote = server.log.filter((line) => TYPED_TEXT.test(JSON.stringify(line)));
+  expect(wrote).toEqual([]);
+  expect(memory).toBeLessThan(400 * MEGABYTE);
+  const reference = await postAndSave(server.url);
+  expect((await data.inbox("show", reference)).code).toBe(0);
+  expect((await data.inbox("list", "--json")).code).toBe(0);
 });

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
 import type { Database } from "#server/database/schema.ts";
 import { buildForm, type Form } from "#server/submissions/form.ts";
-import { onFaultEngines, type TestData } from "../support/fault-engines.ts";
+import { dataOf, type TestData } from "../support/fault-engines.ts";
 import { HOSTILE_FILES } from "../support/hostile-files.ts";
+import { onEachEngine } from "../support/on-each-engine.ts";
 import {
   APPLICATION,
   DEMO,
@@ -127,13 +128,13 @@ const KEPT: Record<string, [() => Request, string]> = {
 /** One file for each error. The check of a file needs no server: server/uploads/check-file.test.ts has all of them. */
 const ONE_FILE_FOR_EACH_ERROR = [...new Map(HOSTILE_FILES.map((file) => [file[2], file])).values()];
 
-onFaultEngines(({ name: engine, newData }) => {
+onEachEngine((emptyDatabase, engine) => {
   let data: TestData;
   let server: RunningServer;
   let database: Database;
 
   beforeAll(async () => {
-    data = await newData();
+    data = await dataOf(emptyDatabase)();
     server = await data.start();
     database = await data.openDatabase();
   });
@@ -178,7 +179,7 @@ onFaultEngines(({ name: engine, newData }) => {
   });
 
   /* What follows is rejected before it reaches the database. */
-  if (engine === "PostgreSQL") return;
+  if (engine === "postgres") return;
 
   test("a file with an error is rejected with its text, as a resume and as an attachment", async () => {
     for (const [hostile, bytes, error] of ONE_FILE_FOR_EACH_ERROR) {

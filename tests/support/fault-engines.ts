@@ -1,25 +1,14 @@
+import { test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
-import { type EmptyDatabase, onEachEngine } from "./on-each-engine.ts";
+import { type EmptyDatabase, emptySqlite, engineTest } from "./on-each-engine.ts";
 import { runInboxWith } from "./run-inbox.ts";
 import { startServer } from "./start-server.ts";
 
 /** The initially empty data of a test on one engine; removed at the end of the `await using` scope. */
-export type TestData = Awaited<ReturnType<Engine["newData"]>>;
+export type TestData = Awaited<ReturnType<ReturnType<typeof dataOf>>>;
 
-export type Engine = {
-  name: "SQLite" | "PostgreSQL";
-  /** Creates empty data, in `dataDir` or a new folder. */
-  newData: ReturnType<typeof dataOf>;
-};
-
-/** Declares the tests of a promise or a fault on SQLite, and in `npm run test:all` also on PostgreSQL. */
-export function onFaultEngines(declare: (engine: Engine) => void): void {
-  onEachEngine((emptyDatabase, engine) =>
-    declare({ name: engine === "sqlite" ? "SQLite" : "PostgreSQL", newData: dataOf(emptyDatabase) }),
-  );
-}
-
-const dataOf = (emptyDatabase: () => Promise<EmptyDatabase>) => async (folder?: string) => {
+/** Creates empty data on one engine, in `dataDir` or a given folder. */
+export const dataOf = (emptyDatabase: () => Promise<EmptyDatabase>) => async (folder?: string) => {
   const { location: given, dataDir, env, ...rest } = await emptyDatabase();
   const path = folder ?? dataDir;
   const settings = { ...env, DATA_DIR: path };
@@ -36,3 +25,20 @@ const dataOf = (emptyDatabase: () => Promise<EmptyDatabase>) => async (folder?: 
     [Symbol.asyncDispose]: rest[Symbol.asyncDispose],
   };
 };
+
+/** A `test` whose function gets empty `data`, which is removed after it. */
+const dataTest = (emptyDatabase: () => Promise<EmptyDatabase>, engine: EmptyDatabase["location"]["engine"]) =>
+  test
+    .extend("engine", () => (engine === "sqlite" ? "SQLite" : "PostgreSQL"))
+    .extend("newData", () => dataOf(emptyDatabase))
+    .extend("data", async ({ newData }, { onCleanup }) => {
+      const data = await newData();
+      onCleanup(() => data[Symbol.asyncDispose]());
+      return data;
+    });
+
+/** A test of a promise or a fault on SQLite, and in `npm run test:all` also on PostgreSQL. */
+export const faultTest = engineTest(dataTest);
+
+/** A test of a promise or a fault on SQLite. */
+export const sqliteFaultTest = dataTest(emptySqlite, "sqlite");

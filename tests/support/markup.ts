@@ -1,11 +1,11 @@
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import sax from "sax";
 import type { PageContext } from "#site/components/sections/Section.tsx";
 import { InterfaceContext } from "#site/components/ui/interface-words.ts";
 import { readContent } from "#site/content/records.ts";
 import type { SectionRecord } from "#site/sections/registry.ts";
 import { renderSection } from "#site/sections/render-section.tsx";
-import sax from "sax";
 
 /** The markup of a part of a page, with the words of the sample content. */
 export const partMarkup = (part: ReactNode): string =>

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { Client } from "pg";
-import { describe, inject, test } from "vitest";
+import { describe, inject, type TestAPI, type TestFunction, type TestOptions, test } from "vitest";
 import type { DatabaseLocation } from "#server/config/database-location.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { requestPostgres } from "./start-postgres.ts";
@@ -30,6 +30,15 @@ export function onEachEngine(declare: Declare): void {
   describe("on SQLite", () => declare(emptySqlite, "sqlite"));
   onPostgres((emptyDatabase) => declare(emptyDatabase, "postgres"));
 }
+
+/** A function that declares one test in this way: that of `on`, which gives it its fixtures. */
+export const engineTest =
+  <Fixtures>(on: (...engine: Parameters<Declare>) => TestAPI<Fixtures>) =>
+  (title: string, ...rest: [TestFunction<Fixtures>] | [TestOptions, TestFunction<Fixtures>]): void =>
+    onEachEngine((...engine) => {
+      const [options, run] = rest.length === 1 ? [{}, ...rest] : rest;
+      on(...engine)(title, options, run);
+    });
 
 /** Declares tests on PostgreSQL only, in `npm run test:all`; skipped if it is not available. */
 export function onPostgres(declare: (emptyDatabase: NewDatabase) => void): void {
