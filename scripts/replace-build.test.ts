@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { DAY } from "#contract/duration.ts";
 import { manifestFile, writeFiles } from "../tests/support/site-fixture.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
+import { testWith } from "../tests/support/test-with.ts";
 import { keepOldFiles, removeOldBuilds, switchTo, undoBuild } from "./replace-build.ts";
 
 /** Three builds of a page and its script. */
@@ -25,8 +26,9 @@ async function threeBuilds() {
 
 const text = (...path: string[]) => readFileSync(join(...path), "utf8");
 
-test("a build has the hashed files of earlier ones for a week after they were replaced, and no pages of them", async () => {
-  await using site = await threeBuilds();
+const test = testWith("site", threeBuilds);
+
+test("a build has the hashed files, and no pages, of earlier ones for a week after these", async ({ site }) => {
   await writeFiles(site.first, { "old-page.html": "", "robots.txt": "" });
   keepOldFiles(site.first, site.second, 0);
   expect(text(site.second, "_astro/page.0.js")).toBe("script 0");
@@ -36,8 +38,7 @@ test("a build has the hashed files of earlier ones for a week after they were re
   expect(readdirSync(join(site.third, "_astro")).sort()).toEqual(["font.woff2", "page.1.js", "page.2.js"]);
 });
 
-test("a folder of npm run build is replaced by a link and stays among the builds", async () => {
-  await using site = await threeBuilds();
+test("a folder of npm run build is replaced by a link and stays among the builds", async ({ site }) => {
   await writeFiles(site.link, { "index.html": "built in place", ".site.json": "" });
   switchTo(site.third, site.link);
   removeOldBuilds(site.link);
@@ -45,8 +46,7 @@ test("a folder of npm run build is replaced by a link and stays among the builds
   expect(text(`${site.third}-before`, "index.html")).toBe("built in place");
 });
 
-test("undoing a build keeps its hashed files for a week, and an undone build stays undone", async () => {
-  await using site = await threeBuilds();
+test("undoing a build keeps its hashed files for a week, and an undone build stays undone", async ({ site }) => {
   switchTo(site.first, site.link);
   keepOldFiles(site.first, site.second, 0);
   switchTo(site.second, site.link);
@@ -61,8 +61,7 @@ test("undoing a build keeps its hashed files for a week, and an undone build sta
   expect(JSON.parse(text(site.first, ".kept"))).toEqual({ "/_astro/page.1.js": DAY, "/_astro/page.2.js": 3 * DAY });
 });
 
-test("the first published build is undone to the folder that it replaced", async () => {
-  await using site = await threeBuilds();
+test("the first published build is undone to the folder that it replaced", async ({ site }) => {
   await writeFiles(site.link, { "index.html": "built in place", ...manifestFile() });
   expect(undoBuild(site.link, 0)).toBeUndefined();
   switchTo(site.first, site.link);
@@ -70,8 +69,7 @@ test("the first published build is undone to the folder that it replaced", async
   expect(text(site.link, "index.html")).toBe("built in place");
 });
 
-test("a build that this version cannot read is not gone back to, and the live one stays", async () => {
-  await using site = await threeBuilds();
+test("a build that this version cannot read is not gone back to, and the live one stays", async ({ site }) => {
   await writeFiles(site.first, { ".site.json": "{}" });
   switchTo(site.first, site.link);
   switchTo(site.second, site.link);
@@ -79,8 +77,7 @@ test("a build that this version cannot read is not gone back to, and the live on
   expect(text(site.link, "index.html")).toBe("build 1");
 });
 
-test("the live build and the two last complete ones before it stay", async () => {
-  await using site = await threeBuilds();
+test("the live build and the two last complete ones before it stay", async ({ site }) => {
   const builds = join(site.path, "builds");
   await mkdir(join(builds, "interrupted"));
   await writeFiles(join(builds, "a-long-time-ago"), { ".site.json": "" });

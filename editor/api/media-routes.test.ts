@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import Fastify from "fastify";
 import sharp from "sharp";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { editorFolders } from "../../tests/support/editor-folders.ts";
 import { samplePng } from "../../tests/support/sample-files.ts";
+import { testWith } from "../../tests/support/test-with.ts";
 import type { MediaFileSummary, SavedFile } from "../api-types.ts";
 import type { EditorDeps } from "../editor-deps.ts";
 import { openDrafts } from "../records/drafts.ts";
@@ -52,8 +53,9 @@ function uint32(value: number): Buffer {
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"';
 
-test("a photograph is turned and written again without its metadata", async () => {
-  await using office = await editor();
+const test = testWith("office", editor);
+
+test("a photograph is turned and written again without its metadata", async ({ office }) => {
   const place = { IFD3: { GPSLatitude: "51/1 30/1 0/1" }, IFD0: { Artist: "Ada" } };
   const photo = await picture(600, 400).withExif(place).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect(photo.includes("Ada")).toBe(true);
@@ -66,8 +68,7 @@ test("a photograph is turned and written again without its metadata", async () =
 
 const FONT = await readFile("site/fonts/commissioner-latin-wght-400-650.woff2");
 
-test("a font gets its weights and a name that no font has", async () => {
-  await using office = await editor();
+test("a font gets its weights and a name that no font has", async ({ office }) => {
   const upload = () => office.upload("../../Work Sans.woff2", bytes(FONT));
   expect(await upload()).toMatchObject({ status: 200, file: "work-sans.woff2", weights: "400 650" });
   expect(await upload()).toMatchObject({ file: "work-sans-2.woff2" });
@@ -79,8 +80,7 @@ const withBytes = (at: number, ...values: number[]) => {
   font.set(values, at);
   return font;
 };
-test("a large or damaged font is refused in a sentence, and nothing is left", async () => {
-  await using office = await editor();
+test("a large or damaged font is refused in a sentence, and nothing is left", async ({ office }) => {
   for (const [what, font, status, message] of [
     ["50 MB", Buffer.alloc(50_000_000), 413, "A font may have 2 MB"],
     ["no font", Buffer.from("not a font"), 415, "font (WOFF2) by its content"],
@@ -98,8 +98,7 @@ test("a large or damaged font is refused in a sentence, and nothing is left", as
   expect(await readdir(join(office.site.folders.drafts, "fonts"))).toEqual(["b.woff2"]);
 });
 
-test("a large picture is made smaller, and the name of any says its type", async () => {
-  await using office = await editor();
+test("a large picture is made smaller, and the name of any says its type", async ({ office }) => {
   for (const [format, size] of [
     ["png", 4100],
     ["webp", 100],
@@ -114,8 +113,7 @@ test("a large picture is made smaller, and the name of any says its type", async
   }
 });
 
-test("a picture of 40 MB or of 20,000 × 20,000 pixels is refused in a sentence, and nothing is left", async () => {
-  await using office = await editor();
+test("a picture of 40 MB or of 20,000 × 20,000 pixels is refused, and nothing is left", async ({ office }) => {
   const before = await office.files();
   expect(await office.upload("large.jpg", new Uint8Array(40_000_000))).toMatchObject({
     status: 413,
@@ -128,8 +126,7 @@ test("a picture of 40 MB or of 20,000 × 20,000 pixels is refused in a sentence,
   expect(await office.files()).toEqual(before);
 });
 
-test("a picture in small is in its own colours, or woven in two", async () => {
-  await using office = await editor();
+test("a picture in small is in its own colours, or woven in two", async ({ office }) => {
   await office.upload("photo.jpg", bytes(await picture(800, 600).jpeg().toBuffer()));
   const meanOf = async (query: string) => {
     const answer = await fetch(`${office.at}/photo.jpg${query}`);
@@ -141,8 +138,7 @@ test("a picture in small is in its own colours, or woven in two", async () => {
   expect((await fetch(`${office.at}/photo.jpg?duotone=red`)).ok).toBe(false);
 });
 
-test("a drawing is saved without its script", async () => {
-  await using office = await editor();
+test("a drawing is saved without its script", async ({ office }) => {
   const path = '<path d="M0 0h24v24H0z"/>';
   const drawing = `<svg ${SVG} onload="alert(1)"><script>alert(2)</script><a href="javascript:alert(3)">${path}</a>${path}</svg>`;
   expect(await office.upload("logo.svg", drawing)).toMatchObject({ file: "logo.svg" });
@@ -156,8 +152,7 @@ test("a drawing is saved without its script", async () => {
   for (const each of unusable) expect(await office.upload("a.svg", each)).toMatchObject({ status: 422 });
 });
 
-test("a drawing that takes too long is refused, and the editor answers others meanwhile", async () => {
-  await using office = await editor();
+test("a drawing that takes too long is refused, and the editor answers others meanwhile", async ({ office }) => {
   const lines = Array.from({ length: 4000 }, (_, id) => [
     `.c${id}{fill:#000}`,
     `<path class="c${id}" d="M0 ${id}h9"/>`,
@@ -175,8 +170,7 @@ test("a drawing that takes too long is refused, and the editor answers others me
   expect(await office.upload("many.svg", many)).toMatchObject({ status: 413 });
 });
 
-test("what a file is, its content says", async () => {
-  await using office = await editor();
+test("what a file is, its content says", async ({ office }) => {
   const small = await picture(600, 400).png().toBuffer();
   const zip = Buffer.concat([await picture(60, 40).jpeg().toBuffer(), Buffer.from("PK\x03\x04")]);
   const video = Buffer.from("\0\0\0\x10ftypisom\0\0\0\0");
@@ -210,8 +204,7 @@ const box = (type: string, ...parts: (string | Buffer)[]) => {
 const element = (id: string, content: Buffer) =>
   Buffer.concat([Buffer.from(id, "hex"), Buffer.from([0x10, 0, 0, content.length]), content]);
 
-test("videos lose the place where they were recorded, and everything else stays where it is", async () => {
-  await using office = await editor();
+test("videos lose the place where they were recorded, and everything else stays where it is", async ({ office }) => {
   const place = "+50.0875+014.4213/";
   const nothing = Buffer.alloc(place.length);
   const mp4 = (one: Buffer, other: Buffer) =>
@@ -228,16 +221,14 @@ test("videos lose the place where they were recorded, and everything else stays 
   }
 });
 
-test("a request without a file is answered with a sentence", async () => {
-  await using office = await editor();
+test("a request without a file is answered with a sentence", async ({ office }) => {
   const send = (headers: Record<string, string>, body?: string) =>
     fetch(`${office.at}?name=a.png`, { method: "POST", headers, ...(body && { body }) });
   expect((await send({ "content-type": "application/json" }, "{}")).status).toBe(415);
   expect(await (await send({})).json()).toMatchObject({ statusCode: 400, message: "Choose a file." });
 });
 
-test("names stay in the media folder", async () => {
-  await using office = await editor();
+test("names stay in the media folder", async ({ office }) => {
   const small = bytes(await picture(60, 40).png().toBuffer());
   const names = ["../../site.yaml", "C:\\a\\b.png", "/etc/passwd", ".htaccess", "a\0b.png", "…"];
   const files: string[] = [];
@@ -252,8 +243,7 @@ test("names stay in the media folder", async () => {
     expect((await fetch(`${office.at}/${path}`)).status).toBe(404);
 });
 
-test("the library names the records that show a file, and has each in small", async () => {
-  await using office = await editor();
+test("the library names the records that show a file, and has each in small", async ({ office }) => {
   await office.upload("new.png", bytes(await picture(1600, 900).png().toBuffer()));
   const list = (await (await fetch(office.at)).json()) as MediaFileSummary[];
   expect(list.find(({ file }) => file === "new.png")).toMatchObject({ width: 1600, height: 900, usedBy: [] });

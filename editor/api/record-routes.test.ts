@@ -1,8 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { parse } from "yaml";
 import { editorFolders } from "../../tests/support/editor-folders.ts";
+import { testWith } from "../../tests/support/test-with.ts";
 import type { EditorState, OpenRecord, PublishedVersion, RecordSummary, SaveAnswer } from "../api-types.ts";
 import { identifyOfficePerson } from "../identify-person.ts";
 import { openPublisher } from "../publish/publisher.ts";
@@ -54,8 +55,9 @@ async function editor() {
   };
 }
 
-test("every record of the overview can be opened and saved as it is", async () => {
-  await using office = await editor();
+const test = testWith("office", editor);
+
+test("every record of the overview can be opened and saved as it is", async ({ office }) => {
   const list = await office.get<RecordSummary[]>("records");
   expect(list.length).toBeGreaterThan(25);
   for (const { name, title, address } of list) {
@@ -68,8 +70,7 @@ test("every record of the overview can be opened and saved as it is", async () =
   }
 });
 
-test("what is typed can be named and found before it is valid, and no value that is typed stops the others", async () => {
-  await using office = await editor();
+test("what is typed can be found before it is valid, and no value stops the others", async ({ office }) => {
   const open = (name: string) => office.get<OpenRecord>(`records/${name}`);
   const save = async (name: string, value: unknown) =>
     (await office.send<SaveAnswer>("PUT", `records/${name}`, { tab: "a", base: (await open(name)).value, value })).body;
@@ -115,16 +116,14 @@ test("what is typed can be named and found before it is valid, and no value that
   });
 });
 
-test("what is no record is neither opened nor restored", async () => {
-  await using office = await editor();
+test("what is no record is neither opened nor restored", async ({ office }) => {
   for (const name of ["../package.json", "%2e%2e/package.json", "media/a.yaml", "pages/nowhere.yaml", "site.yml"])
     expect([name, (await office.send("GET", `records/${name}`)).status]).toEqual([name, 404]);
   for (const name of ["pages/nowhere.yaml", "pages/..%2Fsite.yaml", "pages/about%00.yaml", "pages%5Csite.yaml"])
     expect([name, (await office.send("POST", `records/${name}/restore`)).status]).toEqual([name, 404]);
 });
 
-test("a planned, a removed, a changed and an invented record are in the overview", async () => {
-  await using office = await editor();
+test("a planned, a removed, a changed and an invented record are in the overview", async ({ office }) => {
   const post = (path: string, payload: object) => office.send("POST", path, payload);
   expect((await post("records", { group: "words", title: "More" })).status).toBe(400);
   await post("records", { group: "job", title: "Weaver" });
@@ -154,8 +153,7 @@ test("a planned, a removed, a changed and an invented record are in the overview
   expect(find("site.yaml")).toMatchObject({ state: "changed" });
 });
 
-test("advice is dismissed for everybody and after a restart, until its text changes", async () => {
-  await using office = await editor();
+test("advice is dismissed for everybody and after a restart, until its text changes", async ({ office }) => {
   const warnings = async () =>
     (await office.get<RecordSummary[]>("records")).find(({ name }) => name === ABOUT)?.warnings;
   await office.site.edit(ABOUT, /heading: .+/, "heading: Nine services");
@@ -179,8 +177,7 @@ test("advice is dismissed for everybody and after a restart, until its text chan
   expect([kept.length, kept.at(-1)]).toEqual([500, `${ABOUT} new`]);
 });
 
-test("pages are in the order of the menu, and services in their own", async () => {
-  await using office = await editor();
+test("pages are in the order of the menu, and services in their own", async ({ office }) => {
   const list = await office.get<RecordSummary[]>("records");
   const of = (wanted: string) =>
     list.flatMap(({ group, address }) => (group === wanted ? [address.split("/").at(-1)] : [])).join(" ");
@@ -214,8 +211,7 @@ async function people(office: Awaited<ReturnType<typeof editor>>) {
   };
 }
 
-test("one tab at a time changes a record, until it shows another one or is gone; what others typed is in the history", async () => {
-  await using office = await editor();
+test("one tab at a time changes a record; what others typed is in the history", async ({ office }) => {
   const { base, titled, open, save, others, history } = await people(office);
   await open(ADA, "a");
   expect(await save(ADA, "a", base, "Of Ada")).toBe("saved");
@@ -249,8 +245,7 @@ test("one tab at a time changes a record, until it shows another one or is gone;
   expect((await office.send("GET", "state")).status).toBe(400);
 });
 
-test("nobody renames, removes or restores what somebody else changes", async () => {
-  await using office = await editor();
+test("nobody renames, removes or restores what somebody else changes", async ({ office }) => {
   const { base, open, save } = await people(office);
   await open(ADA, "a");
   await save(ADA, "a", base, "Of Ada");
@@ -265,8 +260,7 @@ test("nobody renames, removes or restores what somebody else changes", async () 
   expect((await restore(ADA)).body).toEqual({ name: ABOUT });
 });
 
-test("requests that cannot be read, and versions that do not exist, are told", async () => {
-  await using office = await editor();
+test("requests that cannot be read, and versions that do not exist, are told", async ({ office }) => {
   for (const wrong of [{ records: "all" }, { why: "x".repeat(501) }, { over: [[]] }])
     expect(await office.send("POST", "publish", wrong)).toMatchObject({ status: 400 });
   for (const path of [`${ABOUT}/1`, "../package.yaml", "media/a.yaml", "pages/%2e%2e%2f%2e%2e/a.yaml"])

@@ -1,9 +1,10 @@
 import { copyFile, mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { parse } from "yaml";
 import { checkContent } from "#site/content/records.ts";
 import { FAIL, GRACE, publishingSite, SUCCEED } from "../../tests/support/publishing-site.ts";
+import { testWith } from "../../tests/support/test-with.ts";
 import { createRecord } from "../records/change-records.ts";
 
 const ABOUT = "pages/about.yaml";
@@ -11,8 +12,9 @@ const HOME = "pages/home.yaml";
 const CONTACT = "pages/contact.yaml";
 const TITLE = /^ {2}title: .*$/m;
 
-test("a publication writes the drafts, lists its stages, and starts the next drafts from what is live", async () => {
-  await using site = await publishingSite();
+const test = testWith("site", publishingSite);
+
+test("a publication writes the drafts, and the next drafts start from what is live", async ({ site }) => {
   await site.draftPage(ABOUT, { title: "About our house" });
   await site.draftPage(CONTACT, { title: "Write to us" });
   const started = await site.publisher.publish({}, GRACE);
@@ -27,8 +29,7 @@ test("a publication writes the drafts, lists its stages, and starts the next dra
   await expect(site.publish()).rejects.toThrow("Nothing that is ready waits");
 });
 
-test("what is typed while a publication runs stays a draft", async () => {
-  await using site = await publishingSite();
+test("what is typed while a publication runs stays a draft", async ({ site }) => {
   await site.draftPage(ABOUT, { title: "About our house" });
   await site.publisher.publish({}, GRACE);
   await site.draftPage(ABOUT, { title: "About this house" });
@@ -38,8 +39,7 @@ test("what is typed while a publication runs stays a draft", async () => {
   expect(site.publisher.changes()).toMatchObject([{ fields: [{ old: "About our house", new: "About this house" }] }]);
 });
 
-test("chosen records are published with their new pictures, and only if they need no other change", async () => {
-  await using site = await publishingSite();
+test("chosen records are published with new pictures, and only if they need no other change", async ({ site }) => {
   await site.draftPage(CONTACT, { title: "Not chosen" });
   const made = createRecord(
     site.drafts,
@@ -65,8 +65,7 @@ test("chosen records are published with their new pictures, and only if they nee
   expect(site.publisher.changes()).toMatchObject([{ name: CONTACT }]);
 });
 
-test("a font is published with the colours and fonts, and not before", async () => {
-  await using site = await publishingSite();
+test("a font is published with the colours and fonts, and not before", async ({ site }) => {
   const [theme, font] = ["theme.yaml", "fonts/own.woff2"];
   for (const name of [font, "fonts/unused.woff2"]) {
     await mkdir(join(site.folders.drafts, "fonts"), { recursive: true });
@@ -85,8 +84,7 @@ test("a font is published with the colours and fonts, and not before", async () 
   expect(checkContent(site.folders.published).errors).toEqual([]);
 });
 
-test("what is not ready is named and left out as a whole, and the rest is published if it is valid by itself", async () => {
-  await using site = await publishingSite();
+test("what is not ready is named and left out, and the rest is published if it is valid", async ({ site }) => {
   const about = await site.published(ABOUT);
   await site.draftPage(ABOUT, { description: "The last sentence that was ready." });
   await site.draftPage(ABOUT, { description: "Half a page.", title: "" });
@@ -152,8 +150,7 @@ test("files that cannot be put back are put back later, and no draft takes them 
   expect((await site.publish()).publication).toMatchObject({ state: "live" });
 });
 
-test("a full disk is a sentence, and changes nothing", async () => {
-  await using site = await publishingSite();
+test("a full disk is a sentence, and changes nothing", async ({ site }) => {
   const about = await site.published(ABOUT);
   await site.draftPage(ABOUT, { title: "About our house" });
   await symlink("/dev/full", join(site.folders.published, `${ABOUT}.part`));

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { parse } from "yaml";
 import { checkContent } from "#site/content/records.ts";
 import type { PageRecord } from "#site/content/schema/page.ts";
 import { editorFolders } from "../../tests/support/editor-folders.ts";
+import { testWith } from "../../tests/support/test-with.ts";
 import type { RecordGroup } from "../api-types.ts";
 import { createRecord, renameRecord, restoreRecord } from "./change-records.ts";
 import { openDrafts } from "./drafts.ts";
@@ -28,6 +29,8 @@ const NEW: readonly [RecordGroup, string, string][] = [
   ["page", "Con", "pages/con-page.yaml"],
   ["page", "…", "pages/page.yaml"],
 ];
+
+const test = testWith("site", editor);
 
 test.each(NEW)("a new %s is valid, and a second one of its title has another address", async (group, title, name) => {
   await using site = await editor(group === "article" ? WITH_ARTICLES : undefined);
@@ -58,8 +61,7 @@ test.each([
   expect(site.report().errors).toEqual([]);
 });
 
-test("a copy whose links name a topic of the form gets its own topic, with its title", async () => {
-  await using site = await editor();
+test("a copy whose links name a topic of the form gets its own topic, with its title", async ({ site }) => {
   /* A page whose contact form comes before the one of `/contact` in the order of addresses. */
   const campaign = createRecord(
     site.drafts,
@@ -80,8 +82,7 @@ test("a copy whose links name a topic of the form gets its own topic, with its t
   expect(site.report().errors).toEqual([]);
 });
 
-test("each new or copied service has a colour and structure that no other one has", async () => {
-  await using site = await editor();
+test("each new or copied service has a colour and structure that no other one has", async ({ site }) => {
   createRecord(site.drafts, { group: "service", title: "New" }, NOW);
   createRecord(site.drafts, { group: "service", title: "Newer" }, NOW);
   createRecord(site.drafts, { group: "service", title: "Copied", copyOf: SERVICE }, NOW);
@@ -95,8 +96,7 @@ test("each new or copied service has a colour and structure that no other one ha
   expect(site.report().errors).toEqual([]);
 });
 
-test("a renamed record is named by its new address everywhere, and the old one leads there", async () => {
-  await using site = await editor();
+test("a renamed record is named by its new address everywhere, and the old one leads there", async ({ site }) => {
   const renamed = "case-studies/safe-pipelines.yaml";
   expect(renameRecord(site.drafts, STUDY, { id: "Safe pipelines", redirect: true })).toBe(renamed);
   expect(site.drafts.state(STUDY)).toBe("removed");
@@ -117,8 +117,7 @@ test.each([STUDY, "case-studies/safe-pipelines.yaml"])("a renamed record comes b
   expect(site.drafts.names().filter((each) => site.drafts.state(each) !== "published")).toEqual([]);
 });
 
-test("a renamed service takes its topic along", async () => {
-  await using site = await editor();
+test("a renamed service takes its topic along", async ({ site }) => {
   renameRecord(site.drafts, SERVICE, { id: "prototypes", redirect: false });
   expect(await site.draft("pages/contact.yaml")).toContain("{ query: service=prototypes, name: MVP Builder }");
   expect(parse(await site.draft("site.yaml")).redirects).toEqual({ "/services": "/explore-services" });
@@ -132,8 +131,9 @@ test.each(["about", "case-studies", "api"])("the address %s is taken", async (id
   );
 });
 
-test("records that are not ready are copied, follow the rename of another one, and go back to their published text", async () => {
-  await using site = await editor();
+test("records that are not ready are copied, follow a renaming, and go back to the published text", async ({
+  site,
+}) => {
   const { drafts } = site;
   const typed = (name: string) => parse(drafts.read(name, "drafts") ?? "");
   const save = (name: string, change: (value: { id: string; title?: string; page: { title: string } }) => void) => {

@@ -2,10 +2,11 @@ import fs, { existsSync } from "node:fs";
 import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { parse } from "yaml";
 import { checkContent } from "#site/content/records.ts";
 import { editorFolders } from "../../tests/support/editor-folders.ts";
+import { testWith } from "../../tests/support/test-with.ts";
 import type { Json } from "../api-types.ts";
 import { replaceAt, valueAt } from "../form/form-values.ts";
 import { openDrafts } from "./drafts.ts";
@@ -20,9 +21,9 @@ const withPage = (text: string, fields: Record<string, unknown>) => {
   return { ...value, page: { ...value.page, ...fields } };
 };
 
-test("the drafts are a copy that a save changes, and the published content stays", async () => {
-  await using site = await editorFolders();
-  const drafts = openDrafts(site.folders);
+const test = testWith("site", editorFolders).extend("drafts", ({ site }) => openDrafts(site.folders));
+
+test("the drafts are a copy that a save changes, and the published content stays", async ({ site, drafts }) => {
   const text = await site.published(ABOUT);
   const value = withPage(text, { title: "About our house" });
   const before = drafts.versions();
@@ -35,9 +36,7 @@ test("the drafts are a copy that a save changes, and the published content stays
   expect(checkContent(site.folders.drafts).errors).toEqual([]);
 });
 
-test("an invalid value is saved as typed, and each problem names its field, until it is valid again", async () => {
-  await using site = await editorFolders();
-  const drafts = openDrafts(site.folders);
+test("an invalid value is saved as typed, and its problems name their fields", async ({ site, drafts }) => {
   const text = await site.published(HOME);
   const base = parse(text);
   const value = withPage(text, { description: "x".repeat(161), parent: "/nowhere" });
@@ -216,9 +215,7 @@ test("a record that is not ready because of another one becomes ready with it, b
   ]);
 });
 
-test("a folder in the place of a record is a sentence, and the other records stay open", async () => {
-  await using site = await editorFolders();
-  const drafts = openDrafts(site.folders);
+test("a folder in the place of a record is a sentence, and the other records stay open", async ({ site, drafts }) => {
   const text = await site.published(ABOUT);
   drafts.update();
   await rm(join(site.folders.drafts, HOME));
@@ -230,9 +227,7 @@ test("a folder in the place of a record is a sentence, and the other records sta
   expect(drafts.names()).toContain(HOME);
 });
 
-test("a value that would take long to write and check is refused", async () => {
-  await using site = await editorFolders();
-  const drafts = openDrafts(site.folders);
+test("a value that would take long to write and check is refused", async ({ site, drafts }) => {
   const base = parse(await site.published(ABOUT));
   for (const much of [
     "x".repeat(60_001),
@@ -253,9 +248,7 @@ function nested(depth: number): Json {
   return value;
 }
 
-test("a record that changed on disk is taken over unless it has a draft", async () => {
-  await using site = await editorFolders();
-  const drafts = openDrafts(site.folders);
+test("a record that changed on disk is taken over unless it has a draft", async ({ site, drafts }) => {
   const text = await site.published(ABOUT);
   drafts.save(ABOUT, { base: parse(text), value: withPage(text, { title: "Drafted" }) });
   const draft = await site.draft(ABOUT);
@@ -267,9 +260,7 @@ test("a record that changed on disk is taken over unless it has a draft", async 
   expect(await site.draft(HOME)).toBe(await site.published(HOME));
 });
 
-test("records that are added and removed on disk follow, and those of the drafts stay", async () => {
-  await using site = await editorFolders();
-  const drafts = openDrafts(site.folders);
+test("records that are added and removed on disk follow, and those of the drafts stay", async ({ site, drafts }) => {
   const text = await site.published("pages/book.yaml");
   drafts.update();
   await writeFile(join(site.folders.published, "pages/added.yaml"), text);
@@ -283,18 +274,14 @@ test("records that are added and removed on disk follow, and those of the drafts
   expect(drafts.state(HOME)).toBe("removed");
 });
 
-test("errors of other records on disk do not stop a save", async () => {
-  await using site = await editorFolders();
-  const drafts = openDrafts(site.folders);
+test("errors of other records on disk do not stop a save", async ({ site, drafts }) => {
   await site.edit("navigation.yaml", "href: /about", "href: /abuot");
   const text = await site.published(ABOUT);
   const value = withPage(text, { title: "Saved" });
   expect(drafts.save(ABOUT, { base: parse(text), value }).outcome).toBe("saved");
 });
 
-test("a full disk is a sentence, and the draft stays", async () => {
-  await using site = await editorFolders();
-  const drafts = openDrafts(site.folders);
+test("a full disk is a sentence, and the draft stays", async ({ site, drafts }) => {
   const text = await site.published(ABOUT);
   drafts.update();
   for (const [folder, title] of [
@@ -312,9 +299,10 @@ test("a full disk is a sentence, and the draft stays", async () => {
   }
 });
 
-test("a mark goes with the last text of the sample in its record, and comes back with the published text", async () => {
-  await using site = await editorFolders();
-  const drafts = openDrafts(site.folders);
+test("a mark goes with the last text of the sample, and comes back with the published text", async ({
+  site,
+  drafts,
+}) => {
   drafts.update();
   const name = "pages/privacy-policy.yaml";
   const left = () => drafts.sampleTexts(name);
@@ -356,9 +344,7 @@ test("a mark goes with the last text of the sample in its group, also from a cop
   expect(withoutMarks({ items: [byHand] }, copied, known)).toEqual(copied);
 });
 
-test("a mark that the server removed stays away while somebody types on, also after a lost answer", async () => {
-  await using site = await editorFolders();
-  const drafts = openDrafts(site.folders);
+test("a mark that was removed stays away while somebody types on, also after a lost answer", async ({ drafts }) => {
   drafts.update();
   const base = parse(drafts.read(ABOUT, "drafts") ?? "") as { sections: { kind: string; items: object[] }[] };
   const index = base.sections.findIndex(({ kind }) => kind === "people");

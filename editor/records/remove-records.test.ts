@@ -1,9 +1,10 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { parse } from "yaml";
 import { checkContent } from "#site/content/records.ts";
 import { editorFolders } from "../../tests/support/editor-folders.ts";
+import { testWith } from "../../tests/support/test-with.ts";
 import type { RemoveRequest } from "../api-types.ts";
 import { createRecord, restoreRecord } from "./change-records.ts";
 import { openDrafts } from "./drafts.ts";
@@ -46,6 +47,8 @@ async function editor(content?: string) {
   };
 }
 
+const test = testWith("site", editor);
+
 test.each(["tests/content", PLAIN])("all samples of %s are removed kind by kind, and come back", async (content) => {
   await using site = await editor(content);
   for (const samples of KINDS) {
@@ -69,8 +72,7 @@ test.each(["tests/content", PLAIN])("each record of %s can be removed alone", as
   }
 });
 
-test("links to a removed record are taken away or lead to another page", async () => {
-  await using site = await editor();
+test("links to a removed record are taken away or lead to another page", async ({ site }) => {
   const page = "pages/engagement-model.yaml";
   site.save(ABOUT, ({ sections }) =>
     sections.push({ kind: "text", id: "more", body: "See [our prices](/engagement-model#models)." }),
@@ -102,8 +104,7 @@ test("a removed author is followed by another person; without one a sample artic
   expect(await site.draft(team)).toContain("Frieda Ahrens");
 });
 
-test("what was changed after a removal stays when it is taken back", async () => {
-  await using site = await editor();
+test("what was changed after a removal stays when it is taken back", async ({ site }) => {
   site.remove({ samples: "quotes" });
   site.save(HOME, (value) => {
     value.opening.lead = "We changed this later.";
@@ -115,8 +116,7 @@ test("what was changed after a removal stays when it is taken back", async () =>
   expect(now.sections.slice(1)).toEqual(before.sections);
 });
 
-test("samples of a kind can be removed while one is left, and not the words of an own record", async () => {
-  await using site = await editor();
+test("samples of a kind can be removed while one is left, and not the words of an own record", async ({ site }) => {
   const studies = () => site.samples().filter(({ entry }) => entry === "case-study");
   createRecord(site.drafts, { group: "case-study", title: "A calm night shift" }, NOW);
   expect(studies().some(({ isRemovable }) => isRemovable)).toBe(true);
@@ -125,8 +125,7 @@ test("samples of a kind can be removed while one is left, and not the words of a
   expect(site.plan({ samples: "case-study" }).size).toBe(0);
 });
 
-test("a removed service takes its topic along, and comes back with it", async () => {
-  await using site = await editor();
+test("a removed service takes its topic along, and comes back with it", async ({ site }) => {
   createRecord(site.drafts, { group: "service", title: "Looms" }, NOW);
   const name = "pages/services/looms.yaml";
   expect(await site.draft(CONTACT)).toContain("service=looms");
@@ -139,8 +138,7 @@ test("a removed service takes its topic along, and comes back with it", async ()
   expect(await site.draft(CONTACT)).toContain("service=custom-software");
 });
 
-test("the topics of removed case studies go, also one that a comment names, and that of a new service taken away again", async () => {
-  await using site = await editor();
+test("the topics of removed case studies go, and that of a new service taken away again", async ({ site }) => {
   createRecord(site.drafts, { group: "service", title: "Looms" }, NOW);
   restoreRecord(site.drafts, "pages/services/looms.yaml");
   expect(await site.draft(CONTACT)).toBe(await site.published(CONTACT));
@@ -163,8 +161,7 @@ test("links to the list of articles go with the last one, and the first new one 
   );
 });
 
-test("a text that is not ready stays as it is typed, and is told what it names", async () => {
-  await using site = await editor();
+test("a text that is not ready stays as it is typed, and is told what it names", async ({ site }) => {
   site.save(HOME, (value) => {
     value.page.description = "x".repeat(200);
     value.sections.push({ kind: "text", id: "more", body: "See [a study](/case-studies/secure-devops)." });
@@ -178,8 +175,7 @@ test("a text that is not ready stays as it is typed, and is told what it names",
   expect(site.undo()).toEqual([]);
 });
 
-test("a removal that ended half-way is taken back at the next start", async () => {
-  await using site = await editor();
+test("a removal that ended half-way is taken back at the next start", async ({ site }) => {
   const change: typeof site.drafts.change = (valid) => {
     for (const [name, text] of [...valid].slice(0, 8)) {
       const path = join(site.folders.drafts, name);

@@ -3,18 +3,20 @@ import { readdir, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { listening } from "../support/listening.ts";
 import { postAndSave } from "../support/post.ts";
 import { writeFiles } from "../support/site-fixture.ts";
 import { type LogLine, runServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+import { testWith } from "../support/test-with.ts";
 
 /** The server logs this line when the time for running requests and deliveries is over, 10 s after the signal. */
 const isCutOff = ({ msg }: LogLine) => msg === "running requests and deliveries are cut off";
 
-test("a stop does not wait for idle connections, and a repeated signal does not change it", async () => {
-  await using server = await startServer();
+const test = testWith("server", startServer);
+
+test("a stop does not wait for idle connections, and a repeated signal does not change it", async ({ server }) => {
   const silent = connect(server.port, "127.0.0.1");
   silent.on("error", () => {
     /* The server closes this connection. */
@@ -26,8 +28,7 @@ test("a stop does not wait for idle connections, and a repeated signal does not 
   expect(server.log.filter(isCutOff)).toEqual([]);
 });
 
-test("a server whose log is no longer read still answers and stops with exit code 0", async () => {
-  await using server = await startServer();
+test("a server whose log is no longer read still answers and stops with exit code 0", async ({ server }) => {
   server.stopReading();
   await postAndSave(server.url);
   await postAndSave(server.url);
@@ -60,8 +61,7 @@ test("an unfinished upload and a silent mail server delay the stop by at most 10
   expect(await spooled()).toEqual([]);
 });
 
-test("a port in use is reported with a remedy", async () => {
-  await using server = await startServer();
+test("a port in use is reported with a remedy", async ({ server }) => {
   await using data = await tempFolder();
   const { code, stderr } = await runServer({ PORT: String(server.port), DATA_DIR: data.path });
   expect(code).toBe(1);
