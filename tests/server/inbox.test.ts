@@ -1,6 +1,6 @@
 import { access, chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { databasePath } from "#server/database/node-sqlite.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { sqliteIn } from "../support/database-fixtures.ts";
@@ -8,75 +8,64 @@ import { DEMO, postAndSave, postApplication, postMultipart, textParts } from "..
 import { runInbox, spawnInbox, spawnInboxUnprivileged } from "../support/run-inbox.ts";
 import { samplePdf, samplePng } from "../support/sample-files.ts";
 import { settableClock } from "../support/settable-clock.ts";
-import { type RunningServer, startServer } from "../support/start-server.ts";
+import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const FILE = samplePdf(3000);
 
-const mailed = (server: RunningServer, reference: string) => server.delivered(reference);
+const server = await startServer();
+afterAll(() => server[Symbol.asyncDispose]());
+const inbox = (...args: string[]) => runInbox(server.dataDir, ...args);
 
-describe("beside a running server", () => {
-  let server: RunningServer;
-  let [first, second, demo, application]: (string | undefined)[] = [];
-  const inbox = (...args: string[]) => runInbox(server.dataDir, ...args);
+const image = { field: "attachment", file: samplePng(), name: "loom.png" };
+const { reference: demo = "" } = (await postMultipart(server.url, "/api/book-demo", [...textParts(DEMO), image])).json;
+const { reference: application = "" } = (await postApplication(server.url, FILE)).json;
+const two = "Two\nlines, really";
+const first = await postAndSave(server.url, { name: "Ada", to_email: "ada@x.example", description: two });
+const hi = 'She said "hi"';
+const second = await postAndSave(server.url, { name: "=1+1", to_email: "eve@x.example", description: hi });
+for (const reference of [first, second]) await server.delivered(reference);
 
-  beforeAll(async () => {
-    server = await startServer();
-    const image = { field: "attachment", file: samplePng(), name: "loom.png" };
-    demo = (await postMultipart(server.url, "/api/book-demo", [...textParts(DEMO), image])).json.reference;
-    application = (await postApplication(server.url, FILE)).json.reference;
-    first = await postAndSave(server.url, {
-      name: "Ada",
-      to_email: "ada@x.example",
-      description: "Two\nlines, really",
-    });
-    second = await postAndSave(server.url, { name: "=1+1", to_email: "eve@x.example", description: 'She said "hi"' });
-    for (const reference of [first, second]) await mailed(server, reference);
-  });
+test("list is an aligned table, newest first", async () => {
+  const { code, stdout, stderr } = await spawnInbox({ DATA_DIR: server.dataDir }, "list", "--kind", "contact");
+  expect([code, stderr]).toEqual([0, ""]);
+  const [titles = "", newest = "", oldest = "", ...rest] = stdout.split("\n");
+  expect(rest).toEqual([""]);
+  expect(newest).toContain(second);
+  expect(oldest).toContain(first);
+  expect(oldest).toContain("Two lines, really");
+  for (const line of [newest, oldest]) expect(line.indexOf("contact")).toBe(titles.indexOf("KIND"));
+  for (const reference of [first, demo, application]) expect((await inbox("list")).stdout).toContain(reference);
+});
 
-  afterAll(() => server[Symbol.asyncDispose]());
+test("show prints a whole submission of any kind; its reference is case-insensitive", async () => {
+  const { code, stdout } = await inbox("show", first.toLowerCase());
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/Mail to the office\s+sent \d{4}-\d\d-\d\d \d\d:\d\d UTC, 1 attempt\n/);
+  expect(stdout.endsWith("\n\nTwo\nlines, really\n")).toBe(true);
+  expect((await inbox("show", demo)).stdout).toMatch(
+    /Company +Engines & Sons\nPhone +\+44 20 7946 0000\nBudget +\$500-\$5,000\nFile +loom\.png, \d+ bytes\n/,
+  );
+  expect((await inbox("show", application)).stdout).toMatch(/Role +Weaver\nFile +cv\.pdf, 3000 bytes\n/);
+});
 
-  test("list is an aligned table, newest first", async () => {
-    const { code, stdout, stderr } = await spawnInbox({ DATA_DIR: server.dataDir }, "list", "--kind", "contact");
-    expect([code, stderr]).toEqual([0, ""]);
-    const [titles = "", newest = "", oldest = "", ...rest] = stdout.split("\n");
-    expect(rest).toEqual([""]);
-    expect(newest).toContain(second);
-    expect(oldest).toContain(first);
-    expect(oldest).toContain("Two lines, really");
-    for (const line of [newest, oldest]) expect(line.indexOf("contact")).toBe(titles.indexOf("KIND"));
-    for (const reference of [first, demo, application]) expect((await inbox("list")).stdout).toContain(reference);
-  });
+test("CSV export contains no formulas", async () => {
+  const { stdout } = await inbox("export", "--csv");
+  const lines = stdout.split("\r\n");
+  expect(lines[1]).toContain(`,'=1+1,eve@x.example,,"She said ""hi""",1,,`);
+  expect(lines[2]).toContain(',Ada,ada@x.example,,"Two\nlines, really",1,,');
+  const records = JSON.parse((await inbox("list", "--json")).stdout) as { name: string }[];
+  expect(records.map(({ name }) => name).slice(0, 2), "the original texts").toEqual(["=1+1", "Ada"]);
+  expect(stdout).toContain(",Engines & Sons,,'+44 20 7946 0000,<5k,loom.png,");
+});
 
-  test("show prints a whole submission of any kind; its reference is case-insensitive", async () => {
-    const { code, stdout } = await inbox("show", first?.toLowerCase() ?? "");
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/Mail to the office\s+sent \d{4}-\d\d-\d\d \d\d:\d\d UTC, 1 attempt\n/);
-    expect(stdout.endsWith("\n\nTwo\nlines, really\n")).toBe(true);
-    expect((await inbox("show", demo ?? "")).stdout).toMatch(
-      /Company +Engines & Sons\nPhone +\+44 20 7946 0000\nBudget +\$500-\$5,000\nFile +loom\.png, \d+ bytes\n/,
-    );
-    expect((await inbox("show", application ?? "")).stdout).toMatch(/Role +Weaver\nFile +cv\.pdf, 3000 bytes\n/);
-  });
-
-  test("CSV export contains no formulas", async () => {
-    const { stdout } = await inbox("export", "--csv");
-    const lines = stdout.split("\r\n");
-    expect(lines[1]).toContain(`,'=1+1,eve@x.example,,"She said ""hi""",1,,`);
-    expect(lines[2]).toContain(',Ada,ada@x.example,,"Two\nlines, really",1,,');
-    const records = JSON.parse((await inbox("list", "--json")).stdout) as { name: string }[];
-    expect(records.map(({ name }) => name).slice(0, 2), "the original texts").toEqual(["=1+1", "Ada"]);
-    expect(stdout).toContain(",Engines & Sons,,'+44 20 7946 0000,<5k,loom.png,");
-  });
-
-  test("file writes the unchanged file, readable by its owner only", async () => {
-    const path = join(server.dataDir, "cv.pdf");
-    const args = ["file", application?.toLowerCase() ?? "", "--out", path];
-    const { code, stdout } = await spawnInbox({ DATA_DIR: server.dataDir }, ...args);
-    expect([code, stdout]).toEqual([0, `cv.pdf is in ${path}, 3000 bytes.\n`]);
-    expect((await readFile(path)).equals(FILE)).toBe(true);
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
-  });
+test("file writes the unchanged file, readable by its owner only", async () => {
+  const path = join(server.dataDir, "cv.pdf");
+  const args = ["file", application.toLowerCase(), "--out", path];
+  const { code, stdout } = await spawnInbox({ DATA_DIR: server.dataDir }, ...args);
+  expect([code, stdout]).toEqual([0, `cv.pdf is in ${path}, 3000 bytes.\n`]);
+  expect((await readFile(path)).equals(FILE)).toBe(true);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
 test("the server erases expired submissions one hour after its start", async () => {
@@ -86,7 +75,7 @@ test("the server erases expired submissions one hour after its start", async () 
   {
     await using server = await startServer({ dataDir: data.path });
     reference = await postAndSave(server.url);
-    await mailed(server, reference);
+    await server.delivered(reference);
   }
   {
     await using database = await openDatabase(sqliteIn(data.path));

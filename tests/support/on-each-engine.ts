@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { Client } from "pg";
-import { describe, inject, type TestAPI, type TestFunction, type TestOptions, test } from "vitest";
+import { describe, inject, type TestAPI, type TestFunction, type TestOptions } from "vitest";
 import type { DatabaseLocation } from "#server/config/database-location.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { requestPostgres } from "./start-postgres.ts";
 import { tempFolder } from "./temp-folder.ts";
 import { IS_LONG } from "./test-run.ts";
+import { testWith } from "./test-with.ts";
 
 /** An empty database; removed at the end of the `await using` scope. */
 export type EmptyDatabase = AsyncDisposable & {
@@ -129,18 +130,11 @@ async function withClient(url: string, use: (client: Client) => Promise<void>): 
 
 /** A `test` whose function gets a database that is removed after it: `empty` is its place, `database` opens it. */
 export const databaseTest = (emptyDatabase: () => Promise<EmptyDatabase>) =>
-  test
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of other fixtures from the pattern.
-    .extend("empty", async ({}, { onCleanup }) => {
-      const empty = await emptyDatabase();
-      onCleanup(() => empty[Symbol.asyncDispose]());
-      return empty;
-    })
-    .extend("database", async ({ empty }, { onCleanup }) => {
-      const database = await openDatabase(empty.location);
-      onCleanup(() => database.destroy());
-      return database;
-    });
+  testWith("empty", emptyDatabase).extend("database", async ({ empty }, { onCleanup }) => {
+    const database = await openDatabase(empty.location);
+    onCleanup(() => database.destroy());
+    return database;
+  });
 
 export async function emptySqlite(): Promise<EmptyDatabase> {
   const folder = await tempFolder();

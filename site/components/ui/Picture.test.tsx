@@ -3,26 +3,23 @@ import { join } from "node:path";
 import { type CheerioAPI, load } from "cheerio";
 import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { readWithMedia } from "#site/content/media.ts";
 import type { PlaceName } from "#site/content/picture-places.ts";
 import { pictureFor } from "#site/content/schema/picture.ts";
 import { requestedFiles } from "#site/pictures/file-request.ts";
 import { writeFiles } from "#site/pictures/publish-files.ts";
-import { type TempFolder, tempFolder } from "../../../tests/support/temp-folder.ts";
+import { tempFolder } from "../../../tests/support/temp-folder.ts";
 import { Picture } from "./Picture.tsx";
 
-let folder: TempFolder;
-beforeAll(async () => {
-  folder = await tempFolder();
-  await mkdir(join(folder.path, "media/screens"), { recursive: true });
-  const create = { width: 1000, height: 800, channels: 3, background: "#2a5bea" } as const;
-  await sharp({ create }).toFile(join(folder.path, "media/Große Büros.jpg"));
-  await sharp({ create: { ...create, channels: 4 } }).toFile(join(folder.path, "media/clear.png"));
-  for (const name of ["logo.svg", "screens/stock.svg"])
-    await writeFile(join(folder.path, "media", name), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 60"/>');
-});
+const folder = await tempFolder();
 afterAll(() => folder[Symbol.asyncDispose]());
+await mkdir(join(folder.path, "media/screens"), { recursive: true });
+const create = { width: 1000, height: 800, channels: 3, background: "#2a5bea" } as const;
+await sharp({ create }).toFile(join(folder.path, "media/Große Büros.jpg"));
+await sharp({ create: { ...create, channels: 4 } }).toFile(join(folder.path, "media/clear.png"));
+for (const name of ["logo.svg", "screens/stock.svg"])
+  await writeFile(join(folder.path, "media", name), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 60"/>');
 
 type Options = { file?: string; focus?: string; duotone?: boolean | "blue"; eager?: boolean };
 
