@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { SITE } from "../../tests/support/site-fixture.ts";
 import { type Environment, parseConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
@@ -11,98 +11,94 @@ const OWN_SITE = {
 const postgresConfig = (url: string) => ({ database: { engine: "postgres", url } });
 const read = (env: Environment) => parseConfig(env, OWN_SITE);
 
-describe("valid settings", () => {
-  test.each([
-    ["HOST", "::1", { host: "::1" }],
-    ["PORT", "0", { port: 0 }],
-    ["SITE_URL", "https://www.example.com/", { siteOrigin: "https://www.example.com" }],
-    ["SITE_URL", "http://example.com:8080", { siteOrigin: "http://example.com:8080" }],
-    ["PUBLIC_BACKEND_URL", "/api", { backendOrigin: undefined }],
-    ["PUBLIC_BACKEND_URL", "https://api.example.com/v1", { backendOrigin: "https://api.example.com" }],
-    ["SMTP_URL", "smtps://u:p%40ss@mail.example.com:465", { smtpUrl: "smtps://u:p%40ss@mail.example.com:465" }],
-    ["SMTP_URL", "  ", { smtpUrl: undefined }],
-    [
-      "IMAP_URL",
-      "imaps://hello%40office.example:p%40ss@mail.example.com",
-      {
-        imap: {
-          setting: "IMAP_URL",
-          host: "mail.example.com",
-          port: 993,
-          isSecure: true,
-          user: "hello@office.example",
-          password: "p@ss",
-        },
+test.each([
+  ["HOST", "::1", { host: "::1" }],
+  ["PORT", "0", { port: 0 }],
+  ["SITE_URL", "https://www.example.com/", { siteOrigin: "https://www.example.com" }],
+  ["SITE_URL", "http://example.com:8080", { siteOrigin: "http://example.com:8080" }],
+  ["PUBLIC_BACKEND_URL", "/api", { backendOrigin: undefined }],
+  ["PUBLIC_BACKEND_URL", "https://api.example.com/v1", { backendOrigin: "https://api.example.com" }],
+  ["SMTP_URL", "smtps://u:p%40ss@mail.example.com:465", { smtpUrl: "smtps://u:p%40ss@mail.example.com:465" }],
+  ["SMTP_URL", "  ", { smtpUrl: undefined }],
+  [
+    "IMAP_URL",
+    "imaps://hello%40office.example:p%40ss@mail.example.com",
+    {
+      imap: {
+        setting: "IMAP_URL",
+        host: "mail.example.com",
+        port: 993,
+        isSecure: true,
+        user: "hello@office.example",
+        password: "p@ss",
       },
-    ],
-    [
-      "IMAP_URL",
-      "imap://u:p@[::1]:1143",
-      { imap: expect.objectContaining({ host: "::1", port: 1143, isSecure: false }) },
-    ],
-    ["CLAMD", "[::1]:3310", { clamd: { host: "::1", port: 3310 } }],
-    ["CLAMD", "scanner.internal:1", { clamd: { host: "scanner.internal", port: 1 } }],
-    ["ALLOWED_ORIGINS", "https://a.test, http://b.test:81", { allowedOrigins: ["https://a.test", "http://b.test:81"] }],
-    ["RATE_LIMIT", "5/30s", { rateLimit: { requests: 5, periodMs: 30_000 } }],
-    ["RATE_LIMIT", "100 / h", { rateLimit: { requests: 100, periodMs: 3_600_000 } }],
-    ["TRUST_PROXY", "loopback, 10.0.0.0/8 ::1", { trustProxy: ["loopback", "10.0.0.0/8", "::1"] }],
-    ["RETENTION_DAYS", "application=30", { retentionDays: { contact: 730, demo: 730, application: 30 } }],
-    [
-      "RETENTION_DAYS",
-      "contact 1, demo: 2; application=never",
-      { retentionDays: { contact: 1, demo: 2, application: undefined } },
-    ],
-    ["RETENTION_DAYS", "never", { retentionDays: { contact: undefined, demo: undefined, application: undefined } }],
-    ["DATA_DIR", "/data", { dataDir: "/data", database: { engine: "sqlite", dataDir: "/data" } }],
-    ["DATABASE_URL", "postgresql://u:p%40ss@[::1]:5433/site", postgresConfig("postgresql://u:p%40ss@[::1]:5433/site")],
-    [
-      "DATABASE_URL",
-      "postgres:///site?host=/run/postgresql&sslmode=disable",
-      postgresConfig("postgres:///site?host=/run/postgresql&sslmode=disable"),
-    ],
-  ])("accepts %s=%s", (name, value, expected) => {
-    expect(read({ [name]: value })).toMatchObject(expected);
-  });
+    },
+  ],
+  [
+    "IMAP_URL",
+    "imap://u:p@[::1]:1143",
+    { imap: expect.objectContaining({ host: "::1", port: 1143, isSecure: false }) },
+  ],
+  ["CLAMD", "[::1]:3310", { clamd: { host: "::1", port: 3310 } }],
+  ["CLAMD", "scanner.internal:1", { clamd: { host: "scanner.internal", port: 1 } }],
+  ["ALLOWED_ORIGINS", "https://a.test, http://b.test:81", { allowedOrigins: ["https://a.test", "http://b.test:81"] }],
+  ["RATE_LIMIT", "5/30s", { rateLimit: { requests: 5, periodMs: 30_000 } }],
+  ["RATE_LIMIT", "100 / h", { rateLimit: { requests: 100, periodMs: 3_600_000 } }],
+  ["TRUST_PROXY", "loopback, 10.0.0.0/8 ::1", { trustProxy: ["loopback", "10.0.0.0/8", "::1"] }],
+  ["RETENTION_DAYS", "application=30", { retentionDays: { contact: 730, demo: 730, application: 30 } }],
+  [
+    "RETENTION_DAYS",
+    "contact 1, demo: 2; application=never",
+    { retentionDays: { contact: 1, demo: 2, application: undefined } },
+  ],
+  ["RETENTION_DAYS", "never", { retentionDays: { contact: undefined, demo: undefined, application: undefined } }],
+  ["DATA_DIR", "/data", { dataDir: "/data", database: { engine: "sqlite", dataDir: "/data" } }],
+  ["DATABASE_URL", "postgresql://u:p%40ss@[::1]:5433/site", postgresConfig("postgresql://u:p%40ss@[::1]:5433/site")],
+  [
+    "DATABASE_URL",
+    "postgres:///site?host=/run/postgresql&sslmode=disable",
+    postgresConfig("postgres:///site?host=/run/postgresql&sslmode=disable"),
+  ],
+])("accepts %s=%s", (name, value, expected) => {
+  expect(read({ [name]: value })).toMatchObject(expected);
 });
 
-describe("invalid settings", () => {
-  test.each([
-    ["HOST", "http://0.0.0.0"],
-    ["PORT", "65536"],
-    ["PORT", "0x10"],
-    ["OFFICE", "mina"],
-    ["OFFICE_SECRET", "31 characters are one too few.."],
-    ["OFFICE_EDIT", "yes"],
-    ["SITE_URL", "www.example.com"],
-    ["SITE_URL", "https://example.com/sub"],
-    ["SITE_URL", "https://user:secret@example.com"],
-    ["PUBLIC_BACKEND_URL", "api"],
-    ["PUBLIC_BACKEND_URL", "//evil.example"],
-    ["SMTP_URL", "http://user:secret@mail.example.com"],
-    ["SMTP_URL", "smtp://"],
-    ["IMAP_URL", "imap4://user:secret@mail.example.com"],
-    ["IMAP_URL", "imaps://user@mail.example.com"],
-    ["CAREERS_IMAP_URL", "imaps://user:100%@mail.example.com"],
-    ["MAIL_TO", "a@example.com, b@example.com"],
-    ["MAIL_TO", "Office <office@example.com>"],
-    ["ALLOWED_ORIGINS", "https://a.example/page"],
-    ["RATE_LIMIT", "0/10m"],
-    ["RATE_LIMIT", "20/10d"],
-    ["TRUST_PROXY", "10.0.0.0/33"],
-    ["METRICS", "everybody"],
-    ["RETENTION_DAYS", "contact=0"],
-    ["RETENTION_DAYS", "contact=730 people=1"],
-    ["LOG_LEVEL", "trace"],
-    ["DATABASE_URL", "mysql://user:secret@db.example.com/site"],
-    ["DATABASE_URL", "postgres://localhost/site/too/deep"],
-    ["DATABASE_URL", "postgres:///site"],
-    ["DATABASE_URL", "postgres://user:100%@localhost/site"],
-    ["CLAMD", "127.0.0.1:65536"],
-    ["CLAMD", "::1:3310"],
-  ])("rejects %s=%s with a sentence that names the setting, and no password", (name, value) => {
-    expect(() => read({ [name]: value })).toThrow(ConfigError);
-    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: (?!.*secret)[^\\n]+\\.$`));
-  });
+test.each([
+  ["HOST", "http://0.0.0.0"],
+  ["PORT", "65536"],
+  ["PORT", "0x10"],
+  ["OFFICE", "mina"],
+  ["OFFICE_SECRET", "31 characters are one too few.."],
+  ["OFFICE_EDIT", "yes"],
+  ["SITE_URL", "www.example.com"],
+  ["SITE_URL", "https://example.com/sub"],
+  ["SITE_URL", "https://user:secret@example.com"],
+  ["PUBLIC_BACKEND_URL", "api"],
+  ["PUBLIC_BACKEND_URL", "//evil.example"],
+  ["SMTP_URL", "http://user:secret@mail.example.com"],
+  ["SMTP_URL", "smtp://"],
+  ["IMAP_URL", "imap4://user:secret@mail.example.com"],
+  ["IMAP_URL", "imaps://user@mail.example.com"],
+  ["CAREERS_IMAP_URL", "imaps://user:100%@mail.example.com"],
+  ["MAIL_TO", "a@example.com, b@example.com"],
+  ["MAIL_TO", "Office <office@example.com>"],
+  ["ALLOWED_ORIGINS", "https://a.example/page"],
+  ["RATE_LIMIT", "0/10m"],
+  ["RATE_LIMIT", "20/10d"],
+  ["TRUST_PROXY", "10.0.0.0/33"],
+  ["METRICS", "everybody"],
+  ["RETENTION_DAYS", "contact=0"],
+  ["RETENTION_DAYS", "contact=730 people=1"],
+  ["LOG_LEVEL", "trace"],
+  ["DATABASE_URL", "mysql://user:secret@db.example.com/site"],
+  ["DATABASE_URL", "postgres://localhost/site/too/deep"],
+  ["DATABASE_URL", "postgres:///site"],
+  ["DATABASE_URL", "postgres://user:100%@localhost/site"],
+  ["CLAMD", "127.0.0.1:65536"],
+  ["CLAMD", "::1:3310"],
+])("rejects %s=%s with a sentence that names the setting, and no password", (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(ConfigError);
+  expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: (?!.*secret)[^\\n]+\\.$`));
 });
 
 test("the acknowledgement texts are set only if ACKNOWLEDGE is on", () => {

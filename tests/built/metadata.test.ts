@@ -1,5 +1,5 @@
 import type { CheerioAPI } from "cheerio";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { pageAt, parsedPages } from "../support/parsed-pages.ts";
 import { serveBuiltSite } from "../support/start-server.ts";
 import { graphProblems, isReference, type Thing, thingsIn } from "../support/structured-data.ts";
@@ -87,43 +87,41 @@ test("every page has a card with the declared size, below 300 kB", async () => {
   }
 });
 
-describe("structured data", () => {
-  test("has the properties that search engines ask for, and describes its own page, the home page also the organization", () => {
-    const problems = [...graphs].flatMap(([path, graph]) =>
-      graphProblems(graph).map((problem) => violation(path, problem, "the property that schema.org describes")),
-    );
-    expect(problems).toEqual([]);
-    for (const [path, graph] of graphs) {
-      const $ = pageAt(pages, path);
-      const page = thingsIn(graph["@graph"]).find((thing) => thing["@id"] === `${origin}${path}`);
-      expect(
-        $("title")
-          .text()
-          .startsWith(`${String(page?.name)}: `),
-        path,
-      ).toBe(true);
-      expect(meta($, "description"), path).toBe(page?.description);
-      const types = (graph["@graph"] as Thing[]).map((thing) => thing["@type"]);
-      expect([types.includes("WebSite"), types.includes("Organization")], path).toEqual([path === "/", path === "/"]);
-    }
-  });
+test("structured data has what search engines ask for, and describes its page, at home also the organization", () => {
+  const problems = [...graphs].flatMap(([path, graph]) =>
+    graphProblems(graph).map((problem) => violation(path, problem, "the property that schema.org describes")),
+  );
+  expect(problems).toEqual([]);
+  for (const [path, graph] of graphs) {
+    const $ = pageAt(pages, path);
+    const page = thingsIn(graph["@graph"]).find((thing) => thing["@id"] === `${origin}${path}`);
+    expect(
+      $("title")
+        .text()
+        .startsWith(`${String(page?.name)}: `),
+      path,
+    ).toBe(true);
+    expect(meta($, "description"), path).toBe(page?.description);
+    const types = (graph["@graph"] as Thing[]).map((thing) => thing["@type"]);
+    expect([types.includes("WebSite"), types.includes("Organization")], path).toEqual([path === "/", path === "/"]);
+  }
+});
 
-  test("describes everything it references, and every address in it exists", async () => {
-    const things = [...graphs.values()].flatMap((graph) => thingsIn(graph["@graph"]));
-    const described = new Set(things.filter((thing) => !isReference(thing)).map((thing) => thing["@id"]));
-    const referenced = things.filter(isReference).map((thing) => thing["@id"]);
-    expect(referenced.filter((id) => !described.has(id))).toEqual([]);
-    const own = new Set(
-      things
-        .flatMap((thing) => ["url", "item", "image", "logo"].map((name) => thing[name]))
-        .filter(Boolean)
-        .map((url) => new URL(String(url)))
-        .filter((url) => url.origin === origin)
-        .map(({ pathname }) => pathname),
-    );
-    expect(own.size).toBeGreaterThan(listed.size);
-    for (const path of own) expect((await get(path)).status, path).toBe(200);
-  });
+test("structured data describes everything it references, and every address in it exists", async () => {
+  const things = [...graphs.values()].flatMap((graph) => thingsIn(graph["@graph"]));
+  const described = new Set(things.filter((thing) => !isReference(thing)).map((thing) => thing["@id"]));
+  const referenced = things.filter(isReference).map((thing) => thing["@id"]);
+  expect(referenced.filter((id) => !described.has(id))).toEqual([]);
+  const own = new Set(
+    things
+      .flatMap((thing) => ["url", "item", "image", "logo"].map((name) => thing[name]))
+      .filter(Boolean)
+      .map((url) => new URL(String(url)))
+      .filter((url) => url.origin === origin)
+      .map(({ pathname }) => pathname),
+  );
+  expect(own.size).toBeGreaterThan(listed.size);
+  for (const path of own) expect((await get(path)).status, path).toBe(200);
 });
 
 test("every page announces the feed, and its entries lead to places on the site", async () => {

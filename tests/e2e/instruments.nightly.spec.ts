@@ -128,31 +128,29 @@ test("a browser without :has() shows every step with its result, and no control"
   await expect(page.getByRole("radio").locator("visible=true")).toHaveCount(0);
 });
 
-test.describe("the working model of a sale", () => {
-  const STUDY = "/case-studies/cloud-scaling-devops";
+const STUDY = "/case-studies/cloud-scaling-devops";
 
-  test("says what happens to the customers that visitors set, by keyboard", async ({ page }) => {
-    await page.goto(STUDY);
-    const model = page.locator("figure:has(input[type=range])");
-    await expect(model).toContainText("With 3,500 new customers a minute");
-    await model.getByRole("slider").press("End");
-    await expect(model).toContainText("With 6,000 new customers a minute");
-    await expect(model).toContainText("7,600 were turned away");
-    await expect(model).toContainText("Full at 30,000");
-    await model.getByRole("checkbox").press("Space");
-    await expect(model).toContainText("8 instances that never change");
-    await expect(model).toContainText("48,000 were turned away");
-    await model.getByText("The same as a table").click();
-    expect(await axeViolations(page)).toEqual([]);
-  });
+test("the working model says what happens to the customers that visitors set, by keyboard", async ({ page }) => {
+  await page.goto(STUDY);
+  const model = page.locator("figure:has(input[type=range])");
+  await expect(model).toContainText("With 3,500 new customers a minute");
+  await model.getByRole("slider").press("End");
+  await expect(model).toContainText("With 6,000 new customers a minute");
+  await expect(model).toContainText("7,600 were turned away");
+  await expect(model).toContainText("Full at 30,000");
+  await model.getByRole("checkbox").press("Space");
+  await expect(model).toContainText("8 instances that never change");
+  await expect(model).toContainText("48,000 were turned away");
+  await model.getByText("The same as a table").click();
+  expect(await axeViolations(page)).toEqual([]);
+});
 
-  test("is a table without scripts", async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
-    const page = await context.newPage();
-    await page.goto(STUDY);
-    await expect(page.locator("figure:has(input[type=range])").getByRole("slider")).toBeHidden();
-    await page.getByText("The same as a table").click();
-    await expect(page.getByRole("row", { name: /^6,000, without/ })).toContainText("48,000");
-    await context.close();
-  });
+test("the working model is a table without scripts", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto(STUDY);
+  await expect(page.locator("figure:has(input[type=range])").getByRole("slider")).toBeHidden();
+  await page.getByText("The same as a table").click();
+  await expect(page.getByRole("row", { name: /^6,000, without/ })).toContainText("48,000");
+  await context.close();
 });

@@ -209,47 +209,45 @@ test("the query is not sent to the server, and WebAssembly runs in the worker al
   expect(await page.evaluate(compile)).toContain("Content Security Policy");
 });
 
-test.describe("when a request fails", () => {
-  test("the index: the dialog says that it loads, then shows an error, and a retry works", async ({ page }) => {
-    await page.clock.install();
-    const gate = Promise.withResolvers<void>();
-    await page.route("**/pagefind/**", async (route) => {
-      await gate.promise;
-      await route.abort();
-    });
-    await search(page, studyTitle);
-    await expect(statusOf(page)).toHaveText(SEARCH_WORDS.looking);
-    await expect(dialogOf(page).getByRole("list").getByRole("link")).toHaveCount(DESTINATIONS.length);
-    await fieldOf(page).fill(studyTitle.slice(1));
-    await fieldOf(page).fill(studyTitle);
-    gate.resolve();
-    await expect(statusOf(page)).toHaveText(SEARCH_WORDS.failed);
-    await expect(dialogOf(page).getByRole("list").getByRole("link")).toHaveCount(DESTINATIONS.length);
-    const again = dialogOf(page).getByRole("button", { name: SEARCH_WORDS.again });
-    const lost = page.waitForRequest("**/pagefind/**");
-    await page.unroute("**/pagefind/**");
-    await page.route("**/pagefind/**", () => {});
-    await again.click();
-    await lost;
-    await page.clock.runFor("00:31");
-    await page.unroute("**/pagefind/**");
-    await again.click();
-    await expect(resultsOf(page).first().getByRole("link").first()).toHaveAttribute("href", study);
-    await expect(fieldOf(page)).toBeFocused();
+test("without an answer for the index, the dialog waits, then shows an error, and a retry works", async ({ page }) => {
+  await page.clock.install();
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/pagefind/**", async (route) => {
+    await gate.promise;
+    await route.abort();
   });
+  await search(page, studyTitle);
+  await expect(statusOf(page)).toHaveText(SEARCH_WORDS.looking);
+  await expect(dialogOf(page).getByRole("list").getByRole("link")).toHaveCount(DESTINATIONS.length);
+  await fieldOf(page).fill(studyTitle.slice(1));
+  await fieldOf(page).fill(studyTitle);
+  gate.resolve();
+  await expect(statusOf(page)).toHaveText(SEARCH_WORDS.failed);
+  await expect(dialogOf(page).getByRole("list").getByRole("link")).toHaveCount(DESTINATIONS.length);
+  const again = dialogOf(page).getByRole("button", { name: SEARCH_WORDS.again });
+  const lost = page.waitForRequest("**/pagefind/**");
+  await page.unroute("**/pagefind/**");
+  await page.route("**/pagefind/**", () => {});
+  await again.click();
+  await lost;
+  await page.clock.runFor("00:31");
+  await page.unroute("**/pagefind/**");
+  await again.click();
+  await expect(resultsOf(page).first().getByRole("link").first()).toHaveAttribute("href", study);
+  await expect(fieldOf(page)).toBeFocused();
+});
 
-  test("the dialog's script: the dialog shows an error, closes, and the next shortcut retries", async ({ page }) => {
-    await page.route("**/_astro/SearchDialog*", (route) => route.abort());
-    await page.goto("/about");
-    await page.keyboard.press("/");
-    await expect(statusOf(page)).toHaveText(SEARCH_WORDS.failed);
-    await dialogOf(page).getByRole("button", { name: SEARCH_WORDS.close }).click();
-    await expect(dialogOf(page)).toBeHidden();
-    await page.unroute("**/_astro/SearchDialog*");
-    await page.keyboard.press("/");
-    await fieldOf(page).fill(studyTitle);
-    await expect(resultsOf(page).first().getByRole("link").first()).toHaveAttribute("href", study);
-  });
+test("without its script, the dialog shows an error, closes, and the next shortcut retries", async ({ page }) => {
+  await page.route("**/_astro/SearchDialog*", (route) => route.abort());
+  await page.goto("/about");
+  await page.keyboard.press("/");
+  await expect(statusOf(page)).toHaveText(SEARCH_WORDS.failed);
+  await dialogOf(page).getByRole("button", { name: SEARCH_WORDS.close }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await page.unroute("**/_astro/SearchDialog*");
+  await page.keyboard.press("/");
+  await fieldOf(page).fill(studyTitle);
+  await expect(resultsOf(page).first().getByRole("link").first()).toHaveAttribute("href", study);
 });
 
 test("axe finds no violation in the results on both screens and themes, and all are in sight", async ({ page }) => {

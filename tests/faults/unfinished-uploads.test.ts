@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { APPLICATION, multipartBody, postAndSave, postBytes, textParts } from "../support/post.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startServer } from "../support/start-server.ts";
@@ -45,32 +45,30 @@ const ATTACKS = [
   ["without a rate limit", IS_LONG ? 1_000 : 200, "off", unknown(18)],
 ] as const;
 
-describe("on SQLite", () => {
-  test.each(ATTACKS)(
-    "unfinished uploads of unknown fields %s, %i of them: memory is bounded, and others get responses",
-    async (_case, connections, rateLimit, body) => {
-      await using server = await startServer({ env: { RATE_LIMIT: rateLimit, TRUST_PROXY: "loopback" } });
-      using open = new DisposableStack();
-      const started = Array.from({ length: connections }, (_, index) =>
-        beginApplication(server.port, `203.0.113.${1 + (index % ADDRESSES)}`, body, open),
-      );
-      await Promise.all(started.map(({ sent }) => sent));
-      await postAndSave(server.url);
-      const { boundary, bytes } = application();
-      const headers = {
-        "content-type": `multipart/form-data; boundary=${boundary}`,
-        "x-forwarded-for": "198.51.100.7",
-      };
-      expect((await postBytes(server.url + APPLY, bytes, headers)).status).toBe(200);
-      /* This many uploads of one address stay open; the others are rejected at once. */
-      const answered = () => started.filter(({ status }) => status() === 429).length;
-      const rejected = rateLimit === "off" ? 0 : connections - ADDRESSES * OPEN_PER_ADDRESS;
-      await expect.poll(answered).toBe(rejected);
-      expect(started.filter(({ status }) => status() !== undefined)).toHaveLength(answered());
-      if (!canMeasureMemory) return;
-      const memory = peakMemory(server.pid);
-      reportFigures("SQLite", { maxMemory: memory });
-      expect(memory).toBeLessThan(MOST_MEMORY);
-    },
-  );
-});
+test.each(ATTACKS)(
+  "unfinished uploads of unknown fields %s, %i of them: memory is bounded, and others get responses",
+  async (_case, connections, rateLimit, body) => {
+    await using server = await startServer({ env: { RATE_LIMIT: rateLimit, TRUST_PROXY: "loopback" } });
+    using open = new DisposableStack();
+    const started = Array.from({ length: connections }, (_, index) =>
+      beginApplication(server.port, `203.0.113.${1 + (index % ADDRESSES)}`, body, open),
+    );
+    await Promise.all(started.map(({ sent }) => sent));
+    await postAndSave(server.url);
+    const { boundary, bytes } = application();
+    const headers = {
+      "content-type": `multipart/form-data; boundary=${boundary}`,
+      "x-forwarded-for": "198.51.100.7",
+    };
+    expect((await postBytes(server.url + APPLY, bytes, headers)).status).toBe(200);
+    /* This many uploads of one address stay open; the others are rejected at once. */
+    const answered = () => started.filter(({ status }) => status() === 429).length;
+    const rejected = rateLimit === "off" ? 0 : connections - ADDRESSES * OPEN_PER_ADDRESS;
+    await expect.poll(answered).toBe(rejected);
+    expect(started.filter(({ status }) => status() !== undefined)).toHaveLength(answered());
+    if (!canMeasureMemory) return;
+    const memory = peakMemory(server.pid);
+    reportFigures("SQLite", { maxMemory: memory });
+    expect(memory).toBeLessThan(MOST_MEMORY);
+  },
+);

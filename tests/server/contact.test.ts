@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/build-files.ts";
 import { MESSAGE, postAndSave, postForm, postJson } from "../support/post.ts";
 import { rawRequest } from "../support/raw-request.ts";
@@ -17,64 +17,60 @@ async function countStored(): Promise<number> {
 
 const errorOf = async (response: Response) => ((await response.json()) as { error: string }).error;
 
-describe("a contact message", () => {
-  test("is saved, answered with its reference, and mailed to the operator", async () => {
-    const response = await postJson(server.url, MESSAGE, { referer: `${server.url}/contact` });
-    expect(response.status).toBe(200);
-    expect(response.headers.get("cache-control")).toBe("no-store");
-    const { message } = (await response.json()) as { message: string };
-    expect(message).toMatch(/^Thank you\. Your message is with us\. Reference C-[0-9A-HJKMNP-TV-Z]{8}\.$/);
-    const reference = /C-\w{8}/.exec(message)?.[0] ?? "";
-    const mail = await server.mailOf(reference);
-    expect(mail.to).toMatchObject([{ address: "office@example.com" }]);
-    expect(mail.replyTo).toMatchObject([{ name: MESSAGE.name, address: MESSAGE.to_email }]);
-    expect(mail.text).toContain(MESSAGE.description);
-    expect(mail.messageId).toBe(`<${reference}@site.example>`);
-    expect(await showSubmission(server.dataDir, reference)).toMatchObject({
-      name: MESSAGE.name,
-      email: MESSAGE.to_email,
-      body: MESSAGE.description,
-      page: "/contact",
-      state: "sent",
-    });
-  });
-
-  test("is accepted with every field at its limit, in any script", async () => {
-    const full = {
-      name: "ন".repeat(LIMITS.name),
-      to_email: MESSAGE.to_email,
-      description: "ন".repeat(LIMITS.description),
-    };
-    const reference = await postAndSave(server.url, full);
-    expect((await showSubmission(server.dataDir, reference)).body).toBe(full.description);
-    const escaped = JSON.stringify(full).replaceAll("ন", "\\u09a8");
-    expect((await postJson(server.url, escaped)).status).toBe(200);
-    const form = { name: full.name, email: full.to_email, description: full.description };
-    expect((await postForm(server.url, form)).status).toBe(303);
+test("a message is saved, answered with its reference, and mailed to the operator", async () => {
+  const response = await postJson(server.url, MESSAGE, { referer: `${server.url}/contact` });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const { message } = (await response.json()) as { message: string };
+  expect(message).toMatch(/^Thank you\. Your message is with us\. Reference C-[0-9A-HJKMNP-TV-Z]{8}\.$/);
+  const reference = /C-\w{8}/.exec(message)?.[0] ?? "";
+  const mail = await server.mailOf(reference);
+  expect(mail.to).toMatchObject([{ address: "office@example.com" }]);
+  expect(mail.replyTo).toMatchObject([{ name: MESSAGE.name, address: MESSAGE.to_email }]);
+  expect(mail.text).toContain(MESSAGE.description);
+  expect(mail.messageId).toBe(`<${reference}@site.example>`);
+  expect(await showSubmission(server.dataDir, reference)).toMatchObject({
+    name: MESSAGE.name,
+    email: MESSAGE.to_email,
+    body: MESSAGE.description,
+    page: "/contact",
+    state: "sent",
   });
 });
 
-describe("an unreadable body", () => {
-  const post = (headers: Record<string, string>, body: string) =>
-    fetch(`${server.url}/api/landing-mail`, { method: "POST", headers, body });
+test("a message is accepted with every field at its limit, in any script", async () => {
+  const full = {
+    name: "ন".repeat(LIMITS.name),
+    to_email: MESSAGE.to_email,
+    description: "ন".repeat(LIMITS.description),
+  };
+  const reference = await postAndSave(server.url, full);
+  expect((await showSubmission(server.dataDir, reference)).body).toBe(full.description);
+  const escaped = JSON.stringify(full).replaceAll("ন", "\\u09a8");
+  expect((await postJson(server.url, escaped)).status).toBe(200);
+  const form = { name: full.name, email: full.to_email, description: full.description };
+  expect((await postForm(server.url, form)).status).toBe(303);
+});
 
-  test("of another type is rejected with an error text in JSON", async () => {
-    for (const type of ["text/plain", "application/xml", "multipart/form-data; boundary=x", "nonsense"]) {
-      const response = await post({ "content-type": type }, "--x--");
-      expect([type, response.status]).toEqual([type, 415]);
-      expect(response.headers.get("content-type")).toMatch(/^application\/json/);
-      expect(await errorOf(response)).toMatch(/^Failed to send/);
-    }
-  });
+const post = (headers: Record<string, string>, body: string) =>
+  fetch(`${server.url}/api/landing-mail`, { method: "POST", headers, body });
 
-  test("a chunked body over the limit is rejected", async () => {
-    const head =
-      "POST /api/landing-mail HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
-    const chunk = `${(70_000).toString(16)}\r\n${" ".repeat(70_000)}\r\n`;
-    const { status, body } = await rawRequest(server.port, head + chunk);
-    expect(status).toBe(413);
-    expect(JSON.parse(body)).toEqual({ error: expect.stringMatching(/^Failed/) });
-  });
+test("a body of another type is rejected with an error text in JSON", async () => {
+  for (const type of ["text/plain", "application/xml", "multipart/form-data; boundary=x", "nonsense"]) {
+    const response = await post({ "content-type": type }, "--x--");
+    expect([type, response.status]).toEqual([type, 415]);
+    expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(await errorOf(response)).toMatch(/^Failed to send/);
+  }
+});
+
+test("a chunked body over the limit is rejected", async () => {
+  const head =
+    "POST /api/landing-mail HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
+  const chunk = `${(70_000).toString(16)}\r\n${" ".repeat(70_000)}\r\n`;
+  const { status, body } = await rawRequest(server.port, head + chunk);
+  expect(status).toBe(413);
+  expect(JSON.parse(body)).toEqual({ error: expect.stringMatching(/^Failed/) });
 });
 
 test.each([
@@ -90,111 +86,105 @@ test.each([
   expect(await errorOf(response)).toMatch(/^Failed/);
 });
 
-describe("a form posted without JavaScript", () => {
-  const FORM = { name: "Ada", email: "ada@visitor.example", description: "Hello" };
+const FORM = { name: "Ada", email: "ada@visitor.example", description: "Hello" };
 
-  test("is saved, and the response redirects to the confirmation page", async () => {
-    const before = await countStored();
-    const response = await postForm(server.url, FORM);
-    expect(response.status).toBe(303);
-    expect(await response.text()).toBe("");
-    expect(await countStored()).toBe(before + 1);
-    const location = response.headers.get("location") ?? "";
-    expect(location).toMatch(/^\/message-sent\?reference=C-[0-9A-Z]{8}$/);
-    const reference = location.slice(-10);
-    expect((await showSubmission(server.dataDir, reference)).name).toBe(FORM.name);
-    const sent = await fetch(server.url + location);
-    expect([sent.status, sent.headers.get("cache-control")]).toEqual([200, "no-store"]);
-    expect(sent.headers.get("content-security-policy")).toContain("style-src 'self' 'sha256-");
-    expect(await sent.text()).toContain(`<body>\n<i>${FORM.name}</i><b>${reference}</b>`);
-    const plain = await (await fetch(`${server.url}/message-sent`)).text();
-    const invalid = `${server.url}/message-sent?${new URLSearchParams({ reference: "<script>alert(1)</script>" })}`;
-    expect(await (await fetch(invalid)).text()).toBe(plain);
-    await server.logged(({ msg, route }) => msg === "answered" && route === "/message-sent");
-    expect(server.log.filter(({ level }) => level >= 40)).toEqual([]);
-  });
-
-  test("with errors is returned as a page with the error and the typed text", async () => {
-    const description = `<script>alert(1)</script> $& $1 ${ANSWER_MARK}`;
-    const response = await postForm(server.url, { name: "Ada & Co", email: "ada", description });
-    expect(response.status).toBe(400);
-    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(response.headers.get("content-security-policy")).toContain("style-src 'self' 'sha256-");
-    const html = await response.text();
-    expect(html).toContain('<form id="contact">');
-    expect(html).toContain('<p role="status">Failed to send: the email address has no @.');
-    expect(html).toContain('value="Ada &amp; Co"');
-    expect(html).toContain('value="&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $1 &lt;!--answer--&gt;"');
-  });
-
-  test.each([
-    ["too long to read", 413, { "content-type": "application/x-www-form-urlencoded" }, `name=${"x".repeat(70_000)}`],
-    [
-      "from another website",
-      403,
-      { "content-type": "application/x-www-form-urlencoded", origin: "https://evil.example" },
-      "name=x",
-    ],
-  ])("that is %s is answered with a page and status %i", async (_case, status, headers, body) => {
-    const response = await fetch(`${server.url}/api/landing-mail`, { method: "POST", headers, body });
-    expect(response.status).toBe(status);
-    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
-    const html = await response.text();
-    expect(html).toMatch(/<p role="status">Failed/);
-    expect(html.replaceAll("&#x27;", "'")).toContain(MESSAGES.goBack);
-  });
-
-  test("is answered with a plain page and a log line if the module of the build throws", async () => {
-    const code = 'exports.renderNotSent = exports.renderSent = () => { throw new Error("no answer"); };';
-    await using broken = await startServer({ site: { ...BUILT_SITE, [FORM_RENDERER_FILE]: code } });
-    const response = await postForm(broken.url, { ...FORM, email: "ada" });
-    expect(response.status).toBe(400);
-    const html = await response.text();
-    expect(html).toContain('<p role="status">Failed to send: the email address has no @.');
-    expect(html).toContain("<pre>Hello</pre>");
-    expect(await broken.logged(({ level }) => level === 50)).toMatchObject({ err: { type: expect.any(String) } });
-    const sent = await fetch(`${broken.url}/message-sent?reference=C-7K3M9QXA`);
-    expect([sent.status, await sent.text()]).toEqual([200, BUILT_SITE["message-sent.html"]]);
-  });
+test("a form posted without JavaScript is saved, and redirects to the confirmation page", async () => {
+  const before = await countStored();
+  const response = await postForm(server.url, FORM);
+  expect(response.status).toBe(303);
+  expect(await response.text()).toBe("");
+  expect(await countStored()).toBe(before + 1);
+  const location = response.headers.get("location") ?? "";
+  expect(location).toMatch(/^\/message-sent\?reference=C-[0-9A-Z]{8}$/);
+  const reference = location.slice(-10);
+  expect((await showSubmission(server.dataDir, reference)).name).toBe(FORM.name);
+  const sent = await fetch(server.url + location);
+  expect([sent.status, sent.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  expect(sent.headers.get("content-security-policy")).toContain("style-src 'self' 'sha256-");
+  expect(await sent.text()).toContain(`<body>\n<i>${FORM.name}</i><b>${reference}</b>`);
+  const plain = await (await fetch(`${server.url}/message-sent`)).text();
+  const invalid = `${server.url}/message-sent?${new URLSearchParams({ reference: "<script>alert(1)</script>" })}`;
+  expect(await (await fetch(invalid)).text()).toBe(plain);
+  await server.logged(({ msg, route }) => msg === "answered" && route === "/message-sent");
+  expect(server.log.filter(({ level }) => level >= 40)).toEqual([]);
 });
 
-describe("another origin", () => {
-  test.each([
-    ["in ALLOWED_ORIGINS", "https://cdn.example"],
-    ["SITE_URL, its pages lying elsewhere", "http://site.example"],
-  ])("that is %s may post and gets CORS headers", async (_which, origin) => {
-    const preflight = await fetch(`${server.url}/api/landing-mail`, {
-      method: "OPTIONS",
-      headers: { origin, "access-control-request-method": "POST" },
-    });
-    expect(preflight.status).toBe(204);
-    expect(preflight.headers.get("access-control-allow-headers")).toBe(
-      "content-type, idempotency-key, x-form-duration",
-    );
-    const response = await postJson(server.url, MESSAGE, { origin });
-    expect(response.status).toBe(200);
-    for (const { headers } of [preflight, response]) {
-      expect(headers.get("access-control-allow-origin")).toBe(origin);
-      expect(headers.get("vary")).toBe("origin");
-      expect(headers.get("x-content-type-options")).toBe("nosniff");
-    }
-  });
+test("such a form with errors is returned as a page with the error and the typed text", async () => {
+  const description = `<script>alert(1)</script> $& $1 ${ANSWER_MARK}`;
+  const response = await postForm(server.url, { name: "Ada & Co", email: "ada", description });
+  expect(response.status).toBe(400);
+  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(response.headers.get("content-security-policy")).toContain("style-src 'self' 'sha256-");
+  const html = await response.text();
+  expect(html).toContain('<form id="contact">');
+  expect(html).toContain('<p role="status">Failed to send: the email address has no @.');
+  expect(html).toContain('value="Ada &amp; Co"');
+  expect(html).toContain('value="&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $1 &lt;!--answer--&gt;"');
+});
 
-  test("that is allowed is the target of the redirect", async () => {
-    const form = { name: "Ada", email: "ada@visitor.example", description: "Hello" };
-    const response = await postForm(server.url, form, { origin: "https://cdn.example" });
-    expect(response.headers.get("location")).toMatch(/^https:\/\/cdn\.example\/message-sent\?reference=C-/);
-  });
+test.each([
+  ["too long to read", 413, { "content-type": "application/x-www-form-urlencoded" }, `name=${"x".repeat(70_000)}`],
+  [
+    "from another website",
+    403,
+    { "content-type": "application/x-www-form-urlencoded", origin: "https://evil.example" },
+    "name=x",
+  ],
+])("such a form that is %s is answered with a page and status %i", async (_case, status, headers, body) => {
+  const response = await fetch(`${server.url}/api/landing-mail`, { method: "POST", headers, body });
+  expect(response.status).toBe(status);
+  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+  const html = await response.text();
+  expect(html).toMatch(/<p role="status">Failed/);
+  expect(html.replaceAll("&#x27;", "'")).toContain(MESSAGES.goBack);
+});
 
-  test("that is not allowed is rejected, and nothing is saved", async () => {
-    const before = await countStored();
-    const response = await postJson(server.url, MESSAGE, { origin: "https://evil.example" });
-    expect(response.status).toBe(403);
-    expect(response.headers.get("access-control-allow-origin")).toBeNull();
-    expect(await errorOf(response)).toMatch(/^Failed/);
-    expect(await countStored()).toBe(before);
+test("such a form gets a plain page and a log line if the module of the build throws", async () => {
+  const code = 'exports.renderNotSent = exports.renderSent = () => { throw new Error("no answer"); };';
+  await using broken = await startServer({ site: { ...BUILT_SITE, [FORM_RENDERER_FILE]: code } });
+  const response = await postForm(broken.url, { ...FORM, email: "ada" });
+  expect(response.status).toBe(400);
+  const html = await response.text();
+  expect(html).toContain('<p role="status">Failed to send: the email address has no @.');
+  expect(html).toContain("<pre>Hello</pre>");
+  expect(await broken.logged(({ level }) => level === 50)).toMatchObject({ err: { type: expect.any(String) } });
+  const sent = await fetch(`${broken.url}/message-sent?reference=C-7K3M9QXA`);
+  expect([sent.status, await sent.text()]).toEqual([200, BUILT_SITE["message-sent.html"]]);
+});
+
+test.each([
+  ["in ALLOWED_ORIGINS", "https://cdn.example"],
+  ["SITE_URL, its pages lying elsewhere", "http://site.example"],
+])("another origin that is %s may post and gets CORS headers", async (_which, origin) => {
+  const preflight = await fetch(`${server.url}/api/landing-mail`, {
+    method: "OPTIONS",
+    headers: { origin, "access-control-request-method": "POST" },
   });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get("access-control-allow-headers")).toBe("content-type, idempotency-key, x-form-duration");
+  const response = await postJson(server.url, MESSAGE, { origin });
+  expect(response.status).toBe(200);
+  for (const { headers } of [preflight, response]) {
+    expect(headers.get("access-control-allow-origin")).toBe(origin);
+    expect(headers.get("vary")).toBe("origin");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  }
+});
+
+test("another origin that is allowed is the target of the redirect", async () => {
+  const form = { name: "Ada", email: "ada@visitor.example", description: "Hello" };
+  const response = await postForm(server.url, form, { origin: "https://cdn.example" });
+  expect(response.headers.get("location")).toMatch(/^https:\/\/cdn\.example\/message-sent\?reference=C-/);
+});
+
+test("another origin that is not allowed is rejected, and nothing is saved", async () => {
+  const before = await countStored();
+  const response = await postJson(server.url, MESSAGE, { origin: "https://evil.example" });
+  expect(response.status).toBe(403);
+  expect(response.headers.get("access-control-allow-origin")).toBeNull();
+  expect(await errorOf(response)).toMatch(/^Failed/);
+  expect(await countStored()).toBe(before);
 });
 
 test("the log contains responses and no visitor data", async () => {
