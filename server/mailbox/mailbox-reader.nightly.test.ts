@@ -33,6 +33,9 @@ const stateOf = async (database: Database, reference: string) => {
   return { status: submission?.status, kinds: mails.map(({ kind }) => kind) };
 };
 
+const untilState = (database: Database, reference: string, state: Partial<Awaited<ReturnType<typeof stateOf>>>) =>
+  expect.poll(() => stateOf(database, reference), SOON).toMatchObject(state);
+
 /** A database of which the first inserts of mails, and of positions after them, fail, as without a connection. */
 function failing(database: Database, failures: number): Database {
   let left = failures;
@@ -130,7 +133,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
         ]),
       );
       await dovecot.put(withFiles("<large@x>", [["film.mov", Buffer.alloc(30 * 1024 * 1024)]]));
-      await expect.poll(() => stateOf(database, reference), SOON).toMatchObject({ kinds: ["message", "message"] });
+      await untilState(database, reference, { kinds: ["message", "message"] });
       const id = (await readSubmission(database, reference))?.id ?? 0;
       const [files, large] = await findMails(database, id);
       expect(files?.body).toBe(
@@ -168,9 +171,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     }
     await dovecot.put(copy, "Sent");
     await using _reader = readMailbox({ database, location, url: dovecot.url });
-    await expect
-      .poll(() => stateOf(database, reference), SOON)
-      .toEqual({ status: "open", kinds: ["undelivered", "bounce"] });
+    await untilState(database, reference, { status: "open", kinds: ["undelivered", "bounce"] });
     expect(await database.selectFrom("unmatched_report").selectAll().execute()).toEqual([]);
     expect(await deliveriesOf(database, "acknowledgement")).toMatchObject([{ state: "sent" }]);
   });
@@ -183,7 +184,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     const body = "550 User unknown\r\n\r\nMessage-ID: <refused@x>";
     await dovecot.put(mailSource({ from: "MAILER-DAEMON@mx.example", id: "<bounce@mx>", body }));
     await dovecot.put(mailSource({ from: VISITOR, id: "<next@x>", inReplyTo: `<${reference}@site.example>` }));
-    await expect.poll(() => stateOf(database, reference), SOON).toEqual({ status: "open", kinds: ["message"] });
+    await untilState(database, reference, { status: "open", kinds: ["message"] });
     expect(reader.lines).toContainEqual(expect.objectContaining({ message: "a mail cannot be read; it is skipped" }));
   });
 
@@ -207,7 +208,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     const bounce = mailSource({ from, id: "<bounce@mx>", body: `Action: failed\r\nMessage-ID: ${message_id}` });
     /* Mail servers store whole seconds. */
     await dovecot.put(bounce, "INBOX", [], new Date(second));
-    await expect.poll(() => stateOf(database, reference), SOON).toEqual({ status: "open", kinds: ["bounce"] });
+    await untilState(database, reference, { status: "open", kinds: ["bounce"] });
     const { id } = (await readSubmission(database, reference)) ?? { id: 0 };
     expect(await readSubmission(database, reference)).toMatchObject({ answered_at: null });
     expect((await findMails(database, id))[0]?.sent_at, "it stands after the answer").toBe(second + 701);
@@ -215,9 +216,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     for (const text of ["User unknown", "User unknown", "Mailbox full"])
       await dovecot.put(mailSource({ from: "<>", body: `550 ${text}\r\n\r\nMessage-ID: ${message_id}` }));
     await dovecot.put(mailSource({ from: VISITOR, id: "<last@x>", inReplyTo: message_id }));
-    await expect
-      .poll(() => stateOf(database, reference), SOON)
-      .toEqual({ status: "open", kinds: ["bounce", "bounce", "bounce", "message"] });
+    await untilState(database, reference, { status: "open", kinds: ["bounce", "bounce", "bounce", "message"] });
   });
 
   readTest(
@@ -232,11 +231,9 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
         "Sent",
       );
       await dovecot.put(mailSource({ ...mail, from: OFFICE, to: VISITOR, id: "<2@office>", body: "Hello" }), "Sent");
-      await expect.poll(() => stateOf(database, reference), SOON).toEqual({ status: "answered", kinds: ["answer"] });
+      await untilState(database, reference, { status: "answered", kinds: ["answer"] });
       await dovecot.put(mailSource({ ...mail, from: VISITOR, headers, id: "<1@x>" }));
-      await expect
-        .poll(() => stateOf(database, reference), SOON)
-        .toEqual({ status: "open", kinds: ["answer", "message"] });
+      await untilState(database, reference, { status: "open", kinds: ["answer", "message"] });
       const [told] = await deliveriesOf(database, "office");
       expect(told?.payload).toContain("[The invitation was declined.]");
       /* Google's calendar names only the invitation. */
@@ -248,7 +245,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       const parts = `--b\r\nContent-Type: text/calendar; method=REPLY\r\nContent-Transfer-Encoding: base64\r\n\r\n${accepted}\r\n--b--`;
       const mixed = { headers: ["MIME-Version: 1.0", "Content-Type: multipart/mixed; boundary=b"], body: parts };
       await dovecot.put(mailSource({ ...mixed, from: "bob@y.example", id: "<calendar@google>", subject: "Accepted" }));
-      await expect.poll(() => stateOf(database, demo), SOON).toEqual({ status: "answered", kinds: ["automatic"] });
+      await untilState(database, demo, { status: "answered", kinds: ["automatic"] });
     },
   );
 
@@ -257,11 +254,9 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     await saveMail(database, { sender: "bob@y.example", message_id: "<bob@y>" });
     const mail = { from: OFFICE, inReplyTo: "<bob@y>" };
     await dovecot.put(mailSource({ ...mail, to: "bob@y.example", id: "<1@office>" }), "Sent");
-    await expect
-      .poll(() => stateOf(database, reference), SOON)
-      .toEqual({ status: "open", kinds: ["message", "answer"] });
+    await untilState(database, reference, { status: "open", kinds: ["message", "answer"] });
     await dovecot.put(mailSource({ ...mail, to: `bob@y.example, ${VISITOR}`, id: "<2@office>" }), "Sent");
-    await expect.poll(() => stateOf(database, reference), SOON).toMatchObject({ status: "answered" });
+    await untilState(database, reference, { status: "answered" });
   });
 
   test("if the mail server numbers all mails again, each counts once", async ({ database, empty: { location } }) => {
@@ -272,12 +267,12 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       await using _reader = readMailbox({ database, location, url: dovecot.url });
       await untilStarted(database);
       await dovecot.put(mailSource({ ...mail, id: "<1@x>" }));
-      await expect.poll(() => stateOf(database, reference), SOON).toMatchObject({ kinds: ["message"] });
+      await untilState(database, reference, { kinds: ["message"] });
     }
     await dovecot.put(mailSource({ ...mail, id: "<2@x>" }));
     await database.updateTable("mailbox_position").set({ uid_validity: "1", last_uid: 900 }).execute();
     await using _reader = readMailbox({ database, location, url: dovecot.url });
-    await expect.poll(() => stateOf(database, reference), SOON).toMatchObject({ kinds: ["message", "message"] });
+    await untilState(database, reference, { kinds: ["message", "message"] });
   });
 
   readTest(
@@ -364,7 +359,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     await expect.poll(() => reader.lines.some(({ level }) => level === "error"), SOON).toBe(true);
     await dovecot.start();
     await dovecot.put(mailSource({ from: VISITOR, id: "<1@x>", subject: `Re: Hello (${reference})` }));
-    await expect.poll(() => stateOf(database, reference), SOON).toMatchObject({ kinds: ["message"] });
+    await untilState(database, reference, { kinds: ["message"] });
     const [mail] = await deliveriesOf(database, "office");
     expect(mail).toMatchObject({ recipient: MINA });
   });
