@@ -131,9 +131,7 @@ test.each(["about", "case-studies", "api"])("the address %s is taken", async (id
   );
 });
 
-test("records that are not ready are copied, follow a renaming, and go back to the published text", async ({
-  site,
-}) => {
+test("records that are not ready are copied, follow a renaming, and go back to what is published", async ({ site }) => {
   const { drafts } = site;
   const typed = (name: string) => parse(drafts.read(name, "drafts") ?? "");
   const save = (name: string, change: (value: { id: string; title?: string; page: { title: string } }) => void) => {

@@ -299,7 +299,7 @@ test("a full disk is a sentence, and the draft stays", async ({ site, drafts }) 
   }
 });
 
-test("a mark goes with the last text of the sample, and comes back with the published text", async ({
+test("a mark goes with the last text of the sample, and comes back with the published one", async ({
   site,
   drafts,
 }) => {

@@ -7,9 +7,7 @@ import { startWebhookPeer } from "../support/webhook-peer.ts";
 const SECRET = "Xylographically";
 const TABLES = ["submission", "outbox", "history", "file", "receipt"] as const;
 
-test("a message that is erased before its mail is accepted leaves nothing, and nothing is sent later", async ({
-  data,
-}) => {
+test("a message erased before its mail is accepted leaves nothing, and nothing is sent later", async ({ data }) => {
   const erased = Promise.withResolvers<void>();
   await using peer = await startSmtpPeer(async (index) => {
     if (index === 0) await erased.promise;

@@ -16,7 +16,7 @@ const OFFICE = { OFFICE: PEOPLE.join(), OFFICE_SECRET: "an office secret of 32 l
 const unsent = (database: Database) =>
   database.selectFrom("outbox").select("id").where("channel", "=", "office").where("state", "!=", "sent").execute();
 
-test(`each of ${MESSAGES} overdue messages is reported once to each person, by killed servers`, async ({
+test(`each of ${MESSAGES} overdue messages is reported once to each, also by killed servers`, async ({
   data,
   engine,
 }) => {
