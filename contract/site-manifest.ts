@@ -89,7 +89,7 @@ export const siteManifest = z.object({
     radius: z.number(),
     /** The families of headings and of running text. */
     fonts: z.object({ display: z.string(), text: z.string() }),
-    /** The tokens, fonts and shared components of the pages, as CSS. */
+    /** The tokens, fonts, base styles and shared components of the pages, and the controls, as CSS. */
     styles: z.string(),
   }),
   /** The SHA-256 hashes, in base64, of the inline scripts that the build wrote. Browsers run no others. */

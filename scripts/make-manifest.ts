@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import postcss from "postcss";
 import { type SiteLook, type SiteManifest, siteManifest } from "#contract/site-manifest.ts";
 import { WEEKDAYS } from "#contract/site-record.ts";
+import { stylePlugins } from "#site/build/style-plugins.ts";
 import { palette, THEMES, type Theme } from "#site/colours/palette.ts";
 import { backend } from "#site/content/addresses.ts";
 import { contentFolder, readContent } from "#site/content/records.ts";
@@ -16,7 +18,13 @@ import { PROJECT_ROOT } from "./pinned-node.mjs";
 /** In pixels, as in tokens.css. */
 const DEFAULT_RADIUS = 2;
 
-const SHEETS = ["styles/tokens.css", "components/ui/confirmation-card.css"];
+const SHEETS = [
+  "styles/tokens.css",
+  "styles/base.css",
+  "styles/type.css",
+  "components/controls/controls.css",
+  "components/ui/confirmation-card.css",
+];
 
 /**
  * Makes the manifest of a build of the content. `npm run dev`, which has no build, makes it of the content alone.
@@ -75,11 +83,12 @@ const coloursIn = (theme: Theme) => Object.fromEntries(palette(theme)) as SiteLo
 /** Browsers without light-dark() use the colours that stand here for each theme. */
 async function stylesOf(colours: Pick<SiteLook, Theme>, radius: number) {
   const sheets = SHEETS.map((path) => readFileSync(join("site", path), "utf8"));
+  const { css } = await postcss(stylePlugins).process(sheets.join(""), { from: undefined });
   const [light, dark] = THEMES.map((theme) => {
     const tokens = Object.entries(colours[theme]).map(([name, colour]) => `--${name}:${colour}`);
     return `:root{${tokens.join(";")}}`;
   });
-  return `${sheets.join("")}:root{--r-1:${radius}px}${light}@media(prefers-color-scheme:dark){${dark}}${await fontFaces(fontUrl)}`;
+  return `${css}:root{--r-1:${radius}px}${light}@media(prefers-color-scheme:dark){${dark}}${await fontFaces(fontUrl)}`;
 }
 
 /** @returns undefined without git or a repository */

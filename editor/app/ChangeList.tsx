@@ -1,11 +1,11 @@
 import { diffWordsWithSpace } from "diff";
 import { useRef, useState } from "react";
+import { Button, Notice } from "#site/components/controls/Controls.tsx";
 import type { Choices, FieldChange, Json, RecordName } from "../api-types.ts";
 import { withoutChange } from "../form/field-changes.ts";
 import { shownText } from "../form/placeholders.ts";
 import media from "../media/FileChooser.module.css";
 import { isOfType, thumbnail } from "../media/FileChooser.tsx";
-import { Button, Notice } from "./Controls.tsx";
 import styles from "./Dialog.module.css";
 import { openSession, useEditor } from "./use-editor.ts";
 import { namedProblem, nameOf } from "./words.ts";
@@ -59,7 +59,7 @@ export function ChangeList({ name, changes, sides, old, onBroughtBack }: Props) 
               <Button
                 kind="small"
                 icon="undo"
-                name={`Bring back this: ${shownText(change.label, fills)}`}
+                label={`Bring back this: ${shownText(change.label, fills)}`}
                 disabled={editedBy !== undefined}
                 onClick={() => void bringBack(change)}
               >

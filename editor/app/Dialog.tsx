@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { Button, Notice } from "#site/components/controls/Controls.tsx";
 import { type Obstacle, obstacleOf } from "./api.ts";
-import { Button, Notice } from "./Controls.tsx";
 import styles from "./Dialog.module.css";
 import { linkTo } from "./use-editor.ts";
 
@@ -29,7 +29,7 @@ export function Dialog({ title, isWide, onClose, children }: Props) {
         <h2 id={id} className="d4" tabIndex={-1}>
           {title}
         </h2>
-        <Button kind="plain" icon="close" name="Close" onClick={onClose} />
+        <Button kind="plain" icon="close" label="Close" onClick={onClose} />
       </div>
       {children}
     </dialog>

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { Button, Icon, Notice } from "#site/components/controls/Controls.tsx";
 import { EDITOR } from "../addresses.ts";
 import type { Publication } from "../api-types.ts";
 import { obstacleOf, sentenceOf } from "./api.ts";
-import { Button, Icon, Notice } from "./Controls.tsx";
 import { focusHeading } from "./Dialog.tsx";
 import styles from "./Editor.module.css";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";

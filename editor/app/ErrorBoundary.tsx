@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { Button, Notice } from "./Controls.tsx";
+import { Button, Notice } from "#site/components/controls/Controls.tsx";
 import { focusHeading } from "./Dialog.tsx";
 
 /** Shows a button in place of what React could not show. What was typed is in the sessions of the records, which go on saving. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { Button } from "#site/components/controls/Controls.tsx";
 import type { Json, PublishedVersion } from "../api-types.ts";
 import { fieldChanges } from "../form/field-changes.ts";
 import { shownText } from "../form/placeholders.ts";
 import { request } from "./api.ts";
 import { ChangeList } from "./ChangeList.tsx";
-import { Button } from "./Controls.tsx";
 import styles from "./Dialog.module.css";
 import { Dialog, useAttempt } from "./Dialog.tsx";
 import type { RecordSession } from "./record-session.ts";

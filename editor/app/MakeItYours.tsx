@@ -1,6 +1,6 @@
+import { Button, Notice } from "#site/components/controls/Controls.tsx";
 import { ENTRIES, REMOVABLE, type RecordSummary, type SampleEntry } from "../api-types.ts";
 import { request } from "./api.ts";
-import { Button, Notice } from "./Controls.tsx";
 import { focusHeading, useAttempt } from "./Dialog.tsx";
 import styles from "./Overview.module.css";
 import type { RecordTask } from "./RecordDialog.tsx";
@@ -33,7 +33,7 @@ export function MakeItYours({ records, onTask }: Props) {
               <a href={linkTo(own[0].name, own[0].path)}>{ENTRIES[entry]}</a>
               <span className="note">{`${sampleCount(own)} left`}</span>
               {samples && (
-                <Button kind="small" icon="remove" name={remove} onClick={() => onTask({ task: "remove", samples })} />
+                <Button kind="small" icon="remove" label={remove} onClick={() => onTask({ task: "remove", samples })} />
               )}
             </li>
           );

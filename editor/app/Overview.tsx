@@ -1,12 +1,13 @@
 import { useState } from "react";
+import { Button, Notice, Tag, TextInput } from "#site/components/controls/Controls.tsx";
 import type { RecordGroup, RecordSummary } from "../api-types.ts";
 import { request } from "./api.ts";
-import { Button, Notice, Segments, Tag, TextInput } from "./Controls.tsx";
 import { focusHeading } from "./Dialog.tsx";
 import { MakeItYours, UndoRemoval } from "./MakeItYours.tsx";
 import styles from "./Overview.module.css";
 import type { RecordTask } from "./RecordDialog.tsx";
 import { recordPath } from "./record-session.ts";
+import { Segments } from "./Segments.tsx";
 import { linkTo, useEditor } from "./use-editor.ts";
 import { count, GROUPS, longDay, longTime, NOT_READY, nameOf, STATES, sampleCount, shortTime } from "./words.ts";
 
@@ -132,7 +133,7 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
       </time>
       {tasks.length > 0 && (
         <div className={styles.more}>
-          <Button kind="plain" icon="more" name={`More: ${title}`} popoverTarget={menu} />
+          <Button kind="plain" icon="more" label={`More: ${title}`} popoverTarget={menu} />
           <div id={menu} popover="auto" className={styles.menu}>
             {tasks.map((task) => (
               <Button

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
+import { Tag } from "#site/components/controls/Controls.tsx";
 import { PAGES } from "../addresses.ts";
 import type { Field, FromPage, ToPage } from "../api-types.ts";
-import { Segments, Tag, useWindowEvent } from "./Controls.tsx";
 import styles from "./Editor.module.css";
+import { Segments } from "./Segments.tsx";
+import { useWindowEvent } from "./use-window-event.ts";
 
 const DEVICES = ["desktop", "tablet", "phone"] as const;
 /** In CSS pixels. */

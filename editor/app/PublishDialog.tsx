@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
+import { Button, Check, Notice, Tag, TextInput } from "#site/components/controls/Controls.tsx";
 import type { Publication, PublishResult, RecordChanges, RecordName, SampleEntry } from "../api-types.ts";
 import { request } from "./api.ts";
 import { ChangeList, Pictures, textOf } from "./ChangeList.tsx";
-import { Button, Check, Notice, Tag, TextInput } from "./Controls.tsx";
 import styles from "./Dialog.module.css";
 import { Dialog, useAttempt } from "./Dialog.tsx";
 import { inStorage, recordPath } from "./record-session.ts";
@@ -97,7 +97,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
             <Button
               kind="small"
               icon="undo"
-              name={`${undo}: ${title}`}
+              label={`${undo}: ${title}`}
               onClick={() => attempt(() => bringBack(change))}
             >
               {undo}

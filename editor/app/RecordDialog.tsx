@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { Button, Check, TextInput } from "#site/components/controls/Controls.tsx";
 import {
   ENTRIES,
   type Json,
@@ -12,7 +13,6 @@ import {
 import { Select } from "../form/ChoiceField.tsx";
 import { plainWords, shownText } from "../form/placeholders.ts";
 import { request } from "./api.ts";
-import { Button, Check, TextInput } from "./Controls.tsx";
 import { Dialog, useAttempt } from "./Dialog.tsx";
 import { recordPath } from "./record-session.ts";
 import { useEditor } from "./use-editor.ts";
@@ -162,7 +162,9 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
               {words.button}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button type="button" onClick={onClose}>
+            Cancel
+          </Button>
         </footer>
       </form>
     </Dialog>
@@ -201,8 +203,8 @@ function Removal({ changes, to, onTo }: { changes: readonly Removed[]; to: strin
             id="links"
             value={to}
             options={[
-              { value: "", title: "They go. Buttons that cannot go lead one level up" },
-              ...pages.map(({ address, title }) => ({ value: address, title: `They lead to ${title}` })),
+              ["", "They go. Buttons that cannot go lead one level up"],
+              ...pages.map(({ address, title }) => [address, `They lead to ${title}`] as const),
             ]}
             onChange={onTo}
           />

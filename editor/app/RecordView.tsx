@@ -1,22 +1,24 @@
 import { useEffect, useRef, useState } from "react";
+import { Button, Notice, Tag } from "#site/components/controls/Controls.tsx";
 import { useAnnouncement } from "#site/components/ui/use-announcement.ts";
 import type { EditorState, FieldPath, Json, RecordName } from "../api-types.ts";
 import { changedTexts, valueAt } from "../form/form-values.ts";
 import { RecordForm } from "../form/RecordForm.tsx";
-import { Button, Notice, Segments, Tag, useWindowEvent } from "./Controls.tsx";
 import { focusHeading, useAttempt } from "./Dialog.tsx";
 import styles from "./Editor.module.css";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { PageFrame, type SendToPage } from "./PageFrame.tsx";
 import { isSaved, type RecordSession, saveWords } from "./record-session.ts";
+import { Segments } from "./Segments.tsx";
 import { goTo, linkTo, useEditor } from "./use-editor.ts";
+import { useWindowEvent } from "./use-window-event.ts";
 import { namedProblem, nameOf } from "./words.ts";
 
 type Props = { session: RecordSession; start: FieldPath | undefined; onHistory(): void };
 
 const STEPS = [
-  { from: "past", icon: "undo", name: "Undo" },
-  { from: "future", icon: "redo", name: "Redo" },
+  { from: "past", icon: "undo", label: "Undo" },
+  { from: "future", icon: "redo", label: "Redo" },
 ] as const;
 const TABS = ["page", "text"] as const;
 const isService = (value: Json) => valueAt(value, ["service"]) !== undefined;
@@ -93,7 +95,7 @@ export function RecordView({ session, start, onHistory }: Props) {
           <span className={styles.tabs}>
             <Segments name="What is shown" value={tab} options={TABS} onChange={setTab} />
           </span>
-          <Tag tone={isSaved(state) ? (problems[0] ? "warn" : "ok") : state.obstacle ? "bad" : "quiet"}>
+          <Tag tone={isSaved(state) ? (problems[0] ? "warn" : "ok") : state.obstacle ? "bad" : undefined}>
             {problems[0] && isSaved(state) ? (
               <button type="button" onClick={() => select(problems[0]?.path)}>
                 {words}

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { Button, useWindowEvent } from "./Controls.tsx";
+import { Button } from "#site/components/controls/Controls.tsx";
 import styles from "./Editor.module.css";
 import { inStorage } from "./record-session.ts";
+import { useWindowEvent } from "./use-window-event.ts";
 
 const STEPS = [
   ["Click a text on the page", "Open a page from the list and click any text or picture. Its field opens."],

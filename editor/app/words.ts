@@ -11,7 +11,7 @@ export const GROUPS: Readonly<Record<RecordGroup, { many: string; one?: string }
 };
 
 export const STATES = {
-  published: ["Published", "quiet"],
+  published: ["Published", undefined],
   changed: ["Changed", "new"],
   new: ["New", "new"],
   removed: ["Removed", "bad"],

@@ -1,24 +1,20 @@
 import { type ComponentProps, useId } from "react";
+import { Check, Options } from "#site/components/controls/Controls.tsx";
 import { type StructureName, THREADS, type Thread, threadColour } from "#site/weave/structures.ts";
 import { tile } from "#site/weave/tile.ts";
 import type { Json } from "../api-types.ts";
-import { Check } from "../app/Controls.tsx";
 import { inWords } from "../app/words.ts";
 import { type ControlProps, useForm } from "./form-context.ts";
 import styles from "./RecordForm.module.css";
 
 type SelectProps = Omit<ComponentProps<"select">, "onChange"> & {
-  options: readonly { readonly value: string; readonly title: string }[];
+  options: ComponentProps<typeof Options>["of"];
   onChange(value: string): void;
 };
 
 export const Select = ({ options, onChange, ...rest }: SelectProps) => (
   <select {...rest} onChange={(event) => onChange(event.target.value)}>
-    {options.map(({ value, title }) => (
-      <option key={value} value={value}>
-        {title}
-      </option>
-    ))}
+    <Options of={options} />
   </select>
 );
 
@@ -31,19 +27,19 @@ export function ChoiceField({ schema, value, input, onChange }: ControlProps<"ch
   const values = schema.kind === "choice" ? schema.options : [];
   const options =
     schema.kind === "choice"
-      ? values.map((each) => ({ value: String(each), title: optionLabel(each) }))
-      : (choices.records[schema.names] ?? []).map(({ id, title }) => ({ value: id, title }));
+      ? values.map((each) => [String(each), optionLabel(each)] as const)
+      : (choices.records[schema.names] ?? []).map(({ id, title }) => [id, title] as const);
   const current = String(value ?? schema.fallback ?? "");
-  const isKnown = options.some((option) => option.value === current);
+  const isKnown = options.some(([option]) => option === current);
   const isClearable = schema.isOptional && schema.fallback === undefined;
   return (
     <Select
       {...input}
       value={current}
       options={[
-        ...(isKnown ? [] : [{ value: current, title: current || "Please choose" }]),
+        ...(isKnown ? [] : [[current, current || "Please choose"] as const]),
         ...options,
-        ...(isClearable && current !== "" ? [{ value: "", title: "None" }] : []),
+        ...(isClearable && current !== "" ? [["", "None"] as const] : []),
       ]}
       onChange={(text) => {
         const chosen = values.find((each) => String(each) === text) ?? text;
@@ -89,7 +85,7 @@ export function SwatchField({ schema, value, label, input, onChange }: ControlPr
   const name = useId();
   const current = value ?? schema.fallback;
   return (
-    <span className={styles.swatches}>
+    <span className="row">
       {schema.options.map((option) => {
         const text = String(option);
         return (

@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button, Icon } from "#site/components/controls/Controls.tsx";
 import control from "#site/components/forms/TextControl.module.css";
 import type { FieldPath } from "../api-types.ts";
-import { Button, Icon } from "../app/Controls.tsx";
 import { count } from "../app/words.ts";
 import { isEqual } from "../records/pair-items.ts";
 import { type FieldProps, useForm } from "./form-context.ts";
@@ -57,7 +57,7 @@ export function OwnProblems({ path }: { path: FieldPath }) {
 export function RemoveButton({ schema, path, value, label, isItem }: FieldProps) {
   const { change } = useForm();
   if (isItem || !schema.isOptional || schema.fallback !== undefined || value === undefined) return null;
-  return <Button kind="small" icon="remove" name={`Remove ${label}`} onClick={() => change(path, undefined)} />;
+  return <Button kind="small" icon="remove" label={`Remove ${label}`} onClick={() => change(path, undefined)} />;
 }
 
 type DisclosureProps = {
@@ -91,7 +91,7 @@ export function Disclosure({ path, label, summary, tag, help, isPart, handle, ac
   const inside = problems.filter((problem) => holds(problem.path)).length;
   return (
     <div ref={ref} className={styles.group} data-open={isOpen} {...field}>
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         {handle}
         <button
           type="button"
@@ -102,11 +102,11 @@ export function Disclosure({ path, label, summary, tag, help, isPart, handle, ac
         >
           <Icon name="open" />
           {tag && <span className="note">{tag}</span>}
-          <strong>{label}</strong>
+          <strong className="label">{label}</strong>
           {!isOpen && summary && <span className="note">{summary}</span>}
           {!isOpen && inside > 0 && <em className="note">{count(inside, "problem")}</em>}
         </button>
-        {actions && <span className={styles.actions}>{actions}</span>}
+        {actions && <span className={`row ${styles.actions}`}>{actions}</span>}
       </div>
       {!isPart && <OwnProblems path={path} />}
       {isOpen && (

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { Button } from "#site/components/controls/Controls.tsx";
 import type { FieldPath, FormSchema, NamedSchema } from "../api-types.ts";
-import { Button } from "../app/Controls.tsx";
 import { Select } from "./ChoiceField.tsx";
 import { Disclosure, Help, OwnProblems, RemoveButton, useSelection } from "./FieldParts.tsx";
 import { type FieldProps, idOf, useForm } from "./form-context.ts";
@@ -56,13 +56,13 @@ export function Group(props: FieldProps<"group" | "kinds">) {
   return (
     <fieldset ref={ref} aria-label={label} className={styles.small} data-item={isItem} {...field}>
       {!isItem && (
-        <p className={styles.label}>
+        <p className="row label">
           <span>{label}</span>
           <RemoveButton {...props} />
         </p>
       )}
       {schema.help && !isItem && <Help text={schema.help} />}
-      <div className={styles.row}>{fields}</div>
+      <div className={styles.columns}>{fields}</div>
     </fieldset>
   );
 }
@@ -74,7 +74,7 @@ export function Row({ schema, path, value, label }: FieldProps<"list">) {
   const heads = ["columns", "heads"].map((name) => valueAt(record, [...table, name])).find(Array.isArray) ?? [];
   const cells = Array.isArray(value) ? value : [];
   return (
-    <fieldset aria-label={label} className={styles.row}>
+    <fieldset aria-label={label} className={styles.columns}>
       {Array.from({ length: Math.max(heads.length, cells.length) }, (_, cell) => {
         const at = [...path, cell];
         return (
@@ -92,7 +92,7 @@ function Variants({ schema, path, value, label, isItem, chosen }: VariantsProps)
   const { change } = useForm();
   const options: readonly FormSchema[] = schema.options;
   return (
-    <div className={styles.label}>
+    <div className="row label">
       <label htmlFor={`${idOf(path)}-kind`} className={isItem ? "sr" : undefined}>
         {label}
       </label>
@@ -100,7 +100,7 @@ function Variants({ schema, path, value, label, isItem, chosen }: VariantsProps)
         id={`${idOf(path)}-kind`}
         aria-describedby={`${idOf(path)}-help`}
         value={String(chosen ? options.indexOf(chosen) : -1)}
-        options={options.map((option, index) => ({ value: String(index), title: option.label }))}
+        options={options.map(({ label }, index) => [index, label])}
         onChange={(index) => {
           const next = options[Number(index)];
           if (next) change(path, converted(chosen, value, next));
@@ -177,7 +177,7 @@ function FieldList({ fields, path }: FieldsProps) {
       {addable.length > 0 && (
         <fieldset className="button-row" aria-label="Add a field">
           {addable.map((field) => (
-            <Button key={field.name} kind="add" icon="add" name={`Add ${field.label}`} onClick={() => add(field)}>
+            <Button key={field.name} kind="add" icon="add" label={`Add ${field.label}`} onClick={() => add(field)}>
               {field.label}
             </Button>
           ))}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../app/Controls.tsx";
+import { Button } from "#site/components/controls/Controls.tsx";
 import { type ControlProps, useForm } from "./form-context.ts";
 import { fromText, toText } from "./form-values.ts";
 import { PickDialog, type PickEntry } from "./PickDialog.tsx";
@@ -39,7 +39,7 @@ export function LinkField({ schema, value, label, input, onChange }: ControlProp
   };
   return (
     <span className={styles.link}>
-      <Button {...input} name={`${label}: ${chosen}`} aria-haspopup="dialog" onClick={() => setIsPicking(true)}>
+      <Button {...input} label={`${label}: ${chosen}`} aria-haspopup="dialog" onClick={() => setIsPicking(true)}>
         {chosen}
       </Button>
       {isElsewhere && (

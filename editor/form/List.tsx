@@ -2,8 +2,8 @@ import { Accessibility } from "@dnd-kit/dom";
 import { DragDropProvider, PointerSensor } from "@dnd-kit/react";
 import { isSortable, useSortable } from "@dnd-kit/react/sortable";
 import { type ReactNode, useState } from "react";
+import { Button, Icon, type IconName } from "#site/components/controls/Controls.tsx";
 import type { Json } from "../api-types.ts";
-import { Button, Icon, type IconName } from "../app/Controls.tsx";
 import { isGroup } from "../records/pair-items.ts";
 import { Disclosure, Help, OwnProblems } from "./FieldParts.tsx";
 import { type ControlProps, type FieldProps, idOf, useForm } from "./form-context.ts";
@@ -47,7 +47,7 @@ export function List({ schema, path, value, label, isItem }: FieldProps<"list">)
   };
   /** At the end of a list a button does nothing, but keeps the focus. */
   const action = (icon: IconName, name: string, onClick: () => void, isOff = false) => (
-    <Button kind="small" icon={icon} name={name} aria-disabled={isOff} onClick={isOff ? undefined : onClick} />
+    <Button kind="small" icon={icon} label={name} aria-disabled={isOff} onClick={isOff ? undefined : onClick} />
   );
   const actionsOf = (index: number, name: string) => (
     <>
@@ -61,7 +61,7 @@ export function List({ schema, path, value, label, isItem }: FieldProps<"list">)
   return (
     <fieldset className={styles.list} aria-label={label} id={idOf(path)} data-field="">
       {!isItem && (
-        <p className={styles.label}>
+        <p className="row label">
           <span>{label}</span> <span className="note">{items.length}</span>
         </p>
       )}
@@ -143,7 +143,7 @@ function Item({ name, sortKey, index, actions, ...props }: ItemProps) {
         <>
           {handle}
           {field}
-          <span className={styles.actions}>{actions}</span>
+          <span className={`row ${styles.actions}`}>{actions}</span>
         </>
       )}
     </li>
@@ -189,7 +189,12 @@ export function MapField({ schema, value, path, label, onChange }: ControlProps<
             onBlur={(event) => rename(index, event.target.value.trim())}
           />
           <Field schema={schema.item} path={[...path, name]} label={`${label}, ${name}`} isItem />
-          <Button kind="small" icon="remove" name={`Remove ${name}`} onClick={() => set(entries.toSpliced(index, 1))} />
+          <Button
+            kind="small"
+            icon="remove"
+            label={`Remove ${name}`}
+            onClick={() => set(entries.toSpliced(index, 1))}
+          />
         </div>
       ))}
       {!entries.some(([name]) => name === "") && (

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
-import { Button } from "../app/Controls.tsx";
+import { Button } from "#site/components/controls/Controls.tsx";
 import { Problems } from "./FieldParts.tsx";
 import { type ControlProps, useForm } from "./form-context.ts";
 import { fromText, toText } from "./form-values.ts";
@@ -90,12 +90,12 @@ export function MarkdownField({ schema, value, label, input, onChange }: Control
   };
   return (
     <div className={styles.markdown}>
-      <fieldset aria-label={`Format ${label}`}>
+      <fieldset className="row" aria-label={`Format ${label}`}>
         {TOOLS.slice(0, count).map((tool) => (
           <Button
             key={tool.name}
             kind="small"
-            name={tool.name}
+            label={tool.name}
             title={tool.key ? `${tool.name} (Ctrl+${tool.key.toUpperCase()})` : tool.name}
             aria-expanded={tool.name === "Picture" ? choosing === tool.name : undefined}
             onClick={() => use(tool)}

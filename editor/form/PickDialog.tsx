@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
+import { TextInput } from "#site/components/controls/Controls.tsx";
 import type { FormSchema, NamedSchema } from "../api-types.ts";
-import { TextInput } from "../app/Controls.tsx";
 import { Dialog } from "../app/Dialog.tsx";
 import styles from "./PickDialog.module.css";
 

@@ -1,8 +1,8 @@
 import { type PointerEvent, useState } from "react";
+import { Button, Check, TextInput } from "#site/components/controls/Controls.tsx";
 import { type Focus, PLACES, readFocus } from "#site/content/picture-places.ts";
 import { THREADS } from "#site/weave/structures.ts";
 import type { Json } from "../api-types.ts";
-import { Button, Check, TextInput } from "../app/Controls.tsx";
 import styles from "../media/FileChooser.module.css";
 import { FileChooser, thumbnail } from "../media/FileChooser.tsx";
 import { isEqual, isGroup } from "../records/pair-items.ts";
@@ -14,10 +14,10 @@ import form from "./RecordForm.module.css";
 import { TextArea } from "./TextField.tsx";
 
 const DUOTONES = [
-  { value: "", title: "Its own colours" },
-  { value: "true", title: "Woven in two colours: ink and paper" },
-  ...THREADS.map((thread) => ({ value: thread, title: `Woven in two colours: ${thread} and paper` })),
-];
+  ["", "Its own colours"],
+  ["true", "Woven in two colours: ink and paper"],
+  ...THREADS.map((thread) => [thread, `Woven in two colours: ${thread} and paper`] as const),
+] as const;
 const SHOWS = "What it shows, for those who cannot see it";
 
 export function PictureField({ schema, path, value, label, input }: ControlProps<"picture">) {
@@ -77,7 +77,7 @@ export function PictureField({ schema, path, value, label, input }: ControlProps
           {!isDrawing && (
             <label htmlFor={`${input.id}-colours`}>
               Colours
-              <span className={form.row}>
+              <span className={form.columns}>
                 <img src={thumbnail(file)} alt="" className={styles.thumbnail} />
                 <img src={thumbnail(file, picture.duotone || true)} alt="" className={styles.thumbnail} />
               </span>

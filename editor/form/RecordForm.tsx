@@ -114,7 +114,7 @@ function LabelledField(props: FieldProps) {
       {...(isGroup && { role: "group", "aria-labelledby": `${id}-label` })}
       {...field}
     >
-      <div className={styles.label}>
+      <div className="row label">
         {schema.kind !== "yes-no" && (
           <Label id={`${id}-label`} className={isItem ? "sr" : undefined} {...(!isGroup && { htmlFor: id })}>
             {label}

@@ -1,8 +1,8 @@
 import type { ColourTokens } from "#contract/colour-tokens.ts";
 import { clearColours, faintPairs, themeColours, tokenOf } from "#contract/theme-colours.ts";
 import type { ThemeColours } from "#contract/theme-record.ts";
+import { Button } from "#site/components/controls/Controls.tsx";
 import control from "#site/components/forms/TextControl.module.css";
-import { Button } from "../app/Controls.tsx";
 import { type ControlProps, useForm } from "./form-context.ts";
 import { valueAt } from "./form-values.ts";
 import styles from "./RecordForm.module.css";
@@ -30,7 +30,7 @@ export function ThemeColourField({ path, label, input, onChange }: ControlProps<
   return (
     <span className={styles.link}>
       {(["light", "dark"] as const).map((theme) => (
-        <span key={theme} className={styles.colour}>
+        <span key={theme} className={`row ${styles.colour}`}>
           <input
             type="color"
             aria-label={`${label}, ${theme}: choose a colour`}
@@ -55,7 +55,7 @@ export function ThemeColourField({ path, label, input, onChange }: ControlProps<
       ))}
       {faint && !input["aria-invalid"] && <p className={control.error}>{`${faint.message}.`}</p>}
       {clear && (
-        <Button name={`Use a clear colour for ${label}`} onClick={() => onChange(clear)}>
+        <Button label={`Use a clear colour for ${label}`} onClick={() => onChange(clear)}>
           {`Use ${clearOnes.find((each) => each !== now.light && each !== now.dark)}`}
         </Button>
       )}

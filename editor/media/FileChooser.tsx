@@ -1,9 +1,8 @@
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState, useTransition } from "react";
+import { Button } from "#site/components/controls/Controls.tsx";
 import { EDITOR } from "../addresses.ts";
 import type { Json, MediaFileSummary, SavedFile } from "../api-types.ts";
 import { request } from "../app/api.ts";
-import controls from "../app/Controls.module.css";
-import { Button } from "../app/Controls.tsx";
 import { count, SMALLER } from "../app/words.ts";
 import { Problems } from "../form/FieldParts.tsx";
 import { type ControlProps, useForm } from "../form/form-context.ts";
@@ -140,7 +139,7 @@ export function FileChooser({ type, file, needs, label, input, pasted, onChoose,
         </span>
       </p>
       <div className="button-row">
-        <label className={controls.button}>
+        <label className="button">
           <input
             {...input}
             required={false}

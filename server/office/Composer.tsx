@@ -1,4 +1,5 @@
 import { acceptOf } from "#contract/files.ts";
+import { Notice, Options } from "#site/components/controls/Controls.tsx";
 import { waitsForVisitor } from "../database/change-submission.ts";
 import { REPLY_EFFECT } from "../database/drafts.ts";
 import { isSafeRecipient, mailtoOf } from "../database/email-address.ts";
@@ -11,7 +12,6 @@ import { ActionButton } from "./messages/ActionButton.tsx";
 import { otherWriters, senderText } from "./messages/letters.ts";
 import type { SectionProps } from "./messages/message-data.ts";
 import { noMailTo } from "./messages/message-words.ts";
-import { Options } from "./Options.tsx";
 import { DECLINE_REPLY, repliesFor, unfilledPlace } from "./replies/replies.ts";
 
 /** The other addresses of the conversation that an answer can go to: the last ones that wrote. */
@@ -58,13 +58,13 @@ export async function Composer(props: SectionProps) {
               The saved reply does not answer: the message stays open, and its due time stays.
             </p>
           )}
-          <div className="actions">
-            {isDeclining && <ActionButton action={decline} className="ink" />}
-            {!isAnswering && <ActionButton action={sendAndKeepOpen} className="ink" />}
+          <div className="row">
+            {isDeclining && <ActionButton action={decline} kind="ink" />}
+            {!isAnswering && <ActionButton action={sendAndKeepOpen} kind="ink" />}
             <ActionButton
               action={sendAnswer}
               label={isAnswering ? undefined : "Send as the answer"}
-              className={isAnswering && !isDeclining ? "ink" : undefined}
+              kind={isAnswering && !isDeclining ? "ink" : undefined}
             />
             {isAnswering && <ActionButton action={sendAndKeepOpen} />}
             {canDecline && !isDeclining && <ActionButton action={decline} />}
@@ -77,7 +77,7 @@ export async function Composer(props: SectionProps) {
             </p>
           )}
           {replies.length > 0 && (
-            <fieldset className="chips">
+            <fieldset className="row chips">
               <legend>Add a saved reply</legend>
               {replies.map(({ id, label }) => (
                 <ActionButton key={id} action={APPEND} label={label} fields={{ reply: id }} />
@@ -90,15 +90,9 @@ export async function Composer(props: SectionProps) {
               {files.map(({ id, name, bytes }) => (
                 <li key={id}>
                   {`${name}, ${describeSize(bytes)} `}
-                  <ActionButton
-                    action={REMOVE_FILE}
-                    fields={{ file: String(id) }}
-                    label={
-                      <>
-                        Remove<span className="unseen"> {name}</span>
-                      </>
-                    }
-                  />
+                  <ActionButton action={REMOVE_FILE} fields={{ file: String(id) }}>
+                    Remove<span className="sr"> {name}</span>
+                  </ActionButton>
                 </li>
               ))}
             </ul>
@@ -107,9 +101,9 @@ export async function Composer(props: SectionProps) {
         </>
       ) : (
         <>
-          <p className="notice">{noMailTo(email)}</p>
+          <Notice tone="warn">{noMailTo(email)}</Notice>
           {isOpen && (
-            <p className="actions">
+            <p className="row">
               <ActionButton action={markAnswered} />
             </p>
           )}
@@ -119,14 +113,14 @@ export async function Composer(props: SectionProps) {
         <summary>Write a note</summary>
         <label htmlFor="note-text">Note for the office</label>
         <textarea id="note-text" name="note" rows={3} defaultValue={draft?.note ?? ""} />
-        <p className="actions">
+        <p className="row">
           <ActionButton action={note} />
         </p>
       </details>
       {isSafeRecipient(email) && (
         <p className="own-mail">
           <a
-            className="button quiet"
+            className="button"
             href={answerLink(email, `Re: ${office.settings().siteName} (${reference})`, isUnfilled ? "" : answer)}
           >
             Answer in your mail program

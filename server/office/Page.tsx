@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { type ComponentProps, createContext, type ReactElement, type ReactNode, use } from "react";
+import { Button, Notice, type Tone } from "#site/components/controls/Controls.tsx";
 import { isReference } from "../database/reference.ts";
 import {
   EDITOR_PATH,
@@ -80,7 +81,7 @@ export function Page({ title, language, draftForm, children }: PageProps) {
   if (!frame) throw new Error("a page was rendered without a frame");
   const { siteName, person, path, hasMark, hasEditor, problems } = frame;
   return (
-    <html lang={language ?? frame.language}>
+    <html lang={language ?? frame.language} data-whole="">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -93,7 +94,7 @@ export function Page({ title, language, draftForm, children }: PageProps) {
         {draftForm !== undefined && (
           /* Enter in a field presses the first button. */
           <button
-            className="unseen"
+            className="sr"
             type="submit"
             form={draftForm}
             name="change"
@@ -109,15 +110,15 @@ export function Page({ title, language, draftForm, children }: PageProps) {
         </a>
         <DraftForm value={draftForm}>
           <header className="bar">
-            <Link className="brand" href={person === undefined ? "/" : "/office"}>
+            <Link className="brand is-display" href={person === undefined ? "/" : "/office"}>
               {hasMark && <img src={MARK_PATH} alt="" width="28" height="28" />}
               <span>{siteName}</span>
             </Link>
             {person !== undefined && (
               <>
-                <button className="quiet menu-button" type="button" popoverTarget="menu">
+                <Button type="button" popoverTarget="menu">
                   Menu
-                </button>
+                </Button>
                 {/* A popover on a phone only. */}
                 <div className="menu" id="menu" popover="auto">
                   <nav aria-label="Office">
@@ -133,11 +134,9 @@ export function Page({ title, language, draftForm, children }: PageProps) {
                       {person}
                     </Link>
                     {draftForm === undefined ? (
-                      <button className="quiet" type="submit">
-                        Sign out
-                      </button>
+                      <Button>Sign out</Button>
                     ) : (
-                      <Link className="button quiet" href={SIGN_OUT}>
+                      <Link className="button" href={SIGN_OUT}>
                         Sign out
                       </Link>
                     )}
@@ -147,7 +146,7 @@ export function Page({ title, language, draftForm, children }: PageProps) {
             )}
           </header>
           {person !== undefined && problems.length > 0 && (
-            <section className="error" aria-label="Problems of the server">
+            <section className="notice" data-tone="bad" aria-label="Problems of the server">
               {problems.map(({ message }) => (
                 <p key={message}>{message}</p>
               ))}
@@ -164,9 +163,9 @@ export function Page({ title, language, draftForm, children }: PageProps) {
   );
 }
 
-export function Notice({ texts, form, link, ...page }: Omit<NoticeToSend, "status">) {
+export function NoticePage({ texts, form, link, ...page }: Omit<NoticeToSend, "status">) {
   const next = link && (
-    <a className={form ? "button quiet" : "button"} href={link.href}>
+    <a className="button" data-kind={form ? "line" : "primary"} href={link.href}>
       {link.label}
     </a>
   );
@@ -177,11 +176,7 @@ export function Notice({ texts, form, link, ...page }: Omit<NoticeToSend, "statu
       ))}
       {form ? (
         <form className="row" method="post" action={form.action}>
-          {form.buttons.map(({ label, value, className }) => (
-            <button key={value} type="submit" name="choice" value={value} className={className}>
-              {label}
-            </button>
-          ))}
+          <Button kind="danger">{form.label}</Button>
           {next}
         </form>
       ) : (
@@ -211,27 +206,23 @@ function currentOf(href: string, path: string): "page" | "true" | undefined {
  * The addresses of forms, and of the pages after them, end with `#status`: without a script, the browser scrolls to it and
  * gives it the focus, so screen readers read it and Tab goes on from there.
  */
-export function Status({ tone, children }: { tone: "done" | "notice" | "error"; children: ReactNode }) {
-  return (
-    <div id="status" tabIndex={-1} role={tone === "done" ? "status" : "alert"} className={tone}>
-      {children}
-    </div>
-  );
-}
+export const Status = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <Notice id="status" tabIndex={-1} role={tone === "ok" ? "status" : "alert"} tone={tone}>
+    {children}
+  </Notice>
+);
 
 /** Asks before a link leads away from a page whose texts are not saved. */
 export function Unsaved({ next }: { next: string }) {
   return (
-    <Status tone="notice">
+    <Status tone="warn">
       <p>What you changed here is not saved yet.</p>
       {SIGNING_OUT.includes(next) ? (
         <form method="post" action={next}>
-          <button className="quiet" type="submit">
-            Sign out without saving
-          </button>
+          <Button>Sign out without saving</Button>
         </form>
       ) : (
-        <a className="button quiet" href={officePath(next)}>
+        <a className="button" href={officePath(next)}>
           Leave without saving
         </a>
       )}
@@ -246,7 +237,7 @@ export type FactText = { label: string; text: ReactNode; href?: string };
 
 export function Facts({ facts }: { facts: readonly FactText[] }) {
   return (
-    <dl className="facts">
+    <dl className="facts terms">
       {facts.map(({ label, text, href }) => (
         <div key={label}>
           <dt>{label}</dt>

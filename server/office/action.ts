@@ -29,15 +29,16 @@ export type Action = Omit<EventKind, "history"> & {
   /** The views of the list in which its button is also below the messages, for the selected ones. */
   bulkIn?: readonly View[];
   bulkFields?(people: readonly string[], context: PageContext): ReactNode;
-  tag?(submission: Submission, at: { now: Milliseconds; timeFormat: TimeFormat }): Tag | undefined;
+  tag?(
+    submission: Submission,
+    at: Pick<PageContext, "now" | "timeFormat">,
+  ): { text: string; tone?: "warn" } | undefined;
   link?: ActionLink;
 } & (
     | { change(posted: PostedAction): Omit<Change, "event"> | ActionError }
     /** For work before the change or besides it. Makes its change itself, with `office.change` or `office.changeIn`. */
     | { run(posted: PostedAction): Promise<ActionResult> }
   );
-
-export type Tag = { text: string; tone?: "soon" };
 
 /** The link that does an action, of which `server/delivery/mail.ts` writes the address. */
 export type ActionLink = {

@@ -27,7 +27,7 @@ const notSpam: Action = {
   change: () => ({ columns: ({ suspect }) => (suspect === null ? undefined : { suspect: null }) }),
   button: { label: "Not spam", isOffered: ({ suspect }) => suspect !== null },
   bulkIn: ["suspect"],
-  tag: ({ suspect }) => (suspect === null ? undefined : { text: "suspect", tone: "soon" }),
+  tag: ({ suspect }) => (suspect === null ? undefined : { text: "suspect", tone: "warn" }),
 };
 
 const close: Action = {

@@ -26,7 +26,7 @@ import { type NewMail, storeMail } from "../mailbox/store-mail.ts";
 const test = officeTest(emptySqlite);
 
 /** The page's sentence about the last action; undefined if there is none. */
-const statusIn = ({ body }: { body: string }) => /<div id="status"[^>]*>([^<]*)/.exec(body)?.[1];
+const statusIn = ({ body }: { body: string }) => /<div[^>]* id="status"[^>]*>([^<]*)/.exec(body)?.[1];
 
 /** The page that a button of the form leads to. */
 const nextOf = (button = "") => new URLSearchParams(button.split("?")[1]).get("next");

@@ -100,7 +100,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
         >
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="saved" value={draft?.at ?? ""} />
-          <p className="tags">
+          <p className="row tags">
             <span className="kind" data-kind={kind}>
               {KIND_NAMES[kind]}
             </span>
@@ -173,13 +173,13 @@ type ResultProps = {
 
 /** Shows what a form did, or why it had no effect; then it still contains what was typed. */
 function Result({ error, done, changes, context }: ResultProps) {
-  if (error !== undefined) return <Status tone="error">{error}</Status>;
-  if (done !== undefined) return <Status tone="done">{done}</Status>;
+  if (error !== undefined) return <Status tone="bad">{error}</Status>;
+  if (done !== undefined) return <Status tone="ok">{done}</Status>;
   if (!changes) return null;
   return (
-    <Status tone="notice">
+    <Status tone="warn">
       <p>Somebody was first, so your change was not made. What you typed is still here: look, then send it again.</p>
-      <ul>
+      <ul className="text-list">
         {changes.map((event) => (
           <li key={event.id}>
             {describeEvent(event, context)}. <Time at={event.at} timeFormat={context.timeFormat} />
@@ -199,25 +199,25 @@ function ActionBar({ submission, context, previous, next }: SectionProps) {
   const list = queryString(context.query);
   const isFree = status === "open" && owner === null;
   const step = (label: string, sign: string, to: string) => (
-    <Link className="button quiet" href={`/office/messages/${to}${list}`} title={label} aria-label={label}>
+    <Link className="button" href={`/office/messages/${to}${list}`} title={label} aria-label={label}>
       {sign}
     </Link>
   );
   return (
     <div className="bar-end">
-      <nav className="steps" aria-label="Messages in this list">
-        <Link className="button quiet" href={`/office${list}`}>
+      <nav className="row" aria-label="Messages in this list">
+        <Link className="button" href={`/office${list}`}>
           List
         </Link>
         {previous !== undefined && step("Previous message", "‹", previous)}
         {next !== undefined && step("Next message", "›", next)}
       </nav>
-      <div className="steps">
+      <div className="row">
         {ACTIONS.filter(({ button }) => button?.isOffered?.(submission)).map((action) => (
-          <ActionButton key={action.name} action={action} className={action.button?.isPrimary ? "" : "quiet"} />
+          <ActionButton key={action.name} action={action} kind={action.button?.isPrimary ? "primary" : "line"} />
         ))}
         {!isFree && status === "open" && (
-          <a className="button" href="#answer">
+          <a className="button" data-kind="primary" href="#answer">
             Answer
           </a>
         )}

@@ -38,8 +38,8 @@ export type NoticeToSend = {
   status: number;
   title: string;
   texts: readonly string[];
-  /** Asks before something changes. Each button posts its value as `choice` to `action`. */
-  form?: { action: string; buttons: readonly { label: string; value: string; className?: "danger" }[] };
+  /** Asks before something harmful. Its button posts to `action`. */
+  form?: { action: string; label: string };
   /** Where to go next; below a question, the way back. */
   link?: { href: string; label: string } | undefined;
   language?: string;

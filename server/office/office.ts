@@ -7,7 +7,7 @@ import { errorMessage, type HttpError, httpError, toHttpError } from "../http/er
 import { requestOriginOf } from "../http/request-origin.ts";
 import { isEditorApi, type Office, type OfficeOptions } from "./office-context.ts";
 import { officePages } from "./office-pages.ts";
-import { framed, Notice } from "./Page.tsx";
+import { framed, NoticePage } from "./Page.tsx";
 import { STYLE_PATH, styleSheet } from "./style-sheet.ts";
 import { visitorPages } from "./visitors/visitor-pages.tsx";
 
@@ -30,7 +30,7 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
       const markup = renderToStaticMarkup(framed(reply.request, options, page));
       return reply.code(status).type("text/html; charset=utf-8").send(`<!doctype html>${markup}`);
     },
-    sendNotice: (reply, { status, ...notice }) => shared.sendView(reply, createElement(Notice, notice), status),
+    sendNotice: (reply, { status, ...notice }) => shared.sendView(reply, createElement(NoticePage, notice), status),
     queue: (trx, delivery) => queueDelivery(trx, delivery, { now: now(), settings: settings() }),
     changeIn: (trx, reference, change, by) =>
       changeInTransaction(trx, reference, change, { ...by, now: now(), settings: settings() }),

@@ -24,6 +24,7 @@ const MAY_IMPORT = new Map(
   site/social-cards: site/fonts site/metadata site/pictures site/brand site/content site/weave site/colours
   site/client-scripts:
   site/components/ui: contract site/weave site/pictures site/content site/brand
+  site/components/controls:
   site/components/sections: site/components/ui site/weave site/pictures site/content contract
   site/sections: site/components/sections site/components/ui site/pictures site/content site/weave contract forms
   site/openings: site/sections site/components/sections site/components/ui site/pictures site/content site/weave contract
@@ -48,7 +49,7 @@ const MAY_IMPORT = new Map(
   server/retention: server/delivery server/database server/files server/config contract
   server/mailbox: server/delivery server/business-hours server/uploads server/database server/config server/text contract
   server/submissions: server/delivery server/links server/business-hours server/uploads server/http server/database server/config server/text contract forms
-  server/office: server/checks server/submissions server/retention server/delivery server/links server/business-hours server/uploads server/http server/database server/config server/text contract forms site/weave
+  server/office: server/checks server/submissions server/retention server/delivery server/links server/business-hours server/uploads server/http server/database server/config server/text contract forms site/components/controls site/weave
   server/inbox: server/submissions server/links server/business-hours server/files server/retention server/delivery server/database server/config server/text contract forms
   server/doctor: server/checks server/mailbox server/delivery server/uploads server/http server/database server/config contract scripts
   server: contract

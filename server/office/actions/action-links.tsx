@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { KIND_NAMES } from "#contract/vocabulary.ts";
+import { Button, Notice } from "#site/components/controls/Controls.tsx";
 import { describeDue, describeTime, officeTimes } from "../../business-hours/time-words.ts";
 import { VISITOR } from "../../database/change-submission.ts";
 import { EVENTS } from "../../database/kinds.ts";
@@ -88,10 +89,10 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
         <Facts facts={facts} />
         {isPossible(link) ? (
           <form className="stack" method="post">
-            <button type="submit">{link.action.link.button(link.until, timeOf)}</button>
+            <Button kind="primary">{link.action.link.button(link.until, timeOf)}</Button>
           </form>
         ) : (
-          <p className="notice">{await lastChange(request, link)}</p>
+          <Notice tone="warn">{await lastChange(request, link)}</Notice>
         )}
         <p className="after">
           <a href={path}>{label}</a>

@@ -1,10 +1,10 @@
+import { Options } from "#site/components/controls/Controls.tsx";
 import { findWaiting } from "../../database/find-mails.ts";
 import { givenMail } from "../../delivery/office-mails.ts";
 import { type Action, INCOMPLETE } from "../action.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/message-data.ts";
 import { inSentence, personName } from "../messages/message-words.ts";
-import { Options } from "../Options.tsx";
 
 export const assign: Action = {
   name: "assign",

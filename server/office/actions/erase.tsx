@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { Button, Notice } from "#site/components/controls/Controls.tsx";
 import { eraseReferences, NOT_OVERWRITTEN } from "../../retention/erase.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { cancelErased } from "../meetings/meeting-changes.ts";
@@ -22,10 +23,10 @@ export function eraseMessages(app: FastifyInstance, office: Office): void {
     return office.sendView(
       reply,
       <Page title={count === 1 ? "Erase this message?" : `Erase these ${count} messages?`}>
-        <p className="error">
+        <Notice tone="bad">
           Their texts, files, notes and mails are erased permanently. Backups still contain them until they are
           replaced.
-        </p>
+        </Notice>
         <form method="post" action={`/office/messages/erase${list}#status`}>
           <ul className="messages">
             {messages.map(({ reference, version, name, email, body }) => (
@@ -36,11 +37,9 @@ export function eraseMessages(app: FastifyInstance, office: Office): void {
               </li>
             ))}
           </ul>
-          <p className="actions">
-            <button className="danger" type="submit">
-              Erase permanently
-            </button>
-            <a className="button quiet" href={`/office${list}`}>
+          <p className="row">
+            <Button kind="danger">Erase permanently</Button>
+            <a className="button" href={`/office${list}`}>
               Keep
             </a>
           </p>
@@ -72,9 +71,10 @@ const findSelected = ({ database }: Office, selected: readonly Selected[]) =>
 
 export function EraseForm({ submission }: SectionProps) {
   return (
-    <p className="actions">
+    <p className="row">
       <Link
-        className="button quiet bad"
+        className="button"
+        data-tone="bad"
         href={`/office/messages/erase?${new URLSearchParams({ selected: `${submission.reference}:${submission.version}` })}`}
       >
         Erase this message…

@@ -55,13 +55,13 @@ export function Deliveries({ deliveries, context }: SectionProps) {
       <summary>Deliveries</summary>
       <ul className="events">
         {deliveries.map((delivery) => (
-          <li key={delivery.id} className="delivery">
+          <li key={delivery.id} className="row delivery">
             <DeliveryState delivery={delivery} context={context} />
             {delivery.state === "failed" && <SendAgain delivery={delivery} />}
             {delivery.state === "sent" && (
               <details>
                 <summary>
-                  Send again<span className="unseen">: {deliveryName(delivery)}</span>
+                  Send again<span className="sr">: {deliveryName(delivery)}</span>
                 </summary>
                 <p>It was delivered. Its recipient gets it a second time.</p>
                 <SendAgain delivery={delivery} />
@@ -77,16 +77,10 @@ export function Deliveries({ deliveries, context }: SectionProps) {
 function SendAgain({ delivery }: { delivery: Delivery }) {
   const { id, state } = delivery;
   return (
-    <ActionButton
-      action={resend}
-      fields={{ delivery: String(id), state }}
-      label={
-        <>
-          {state === "sent" ? "Send it a second time" : "Send again"}
-          <span className="unseen">: {deliveryName(delivery)}</span>
-        </>
-      }
-    />
+    <ActionButton action={resend} fields={{ delivery: String(id), state }}>
+      {state === "sent" ? "Send it a second time" : "Send again"}
+      <span className="sr">: {deliveryName(delivery)}</span>
+    </ActionButton>
   );
 }
 

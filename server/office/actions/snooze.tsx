@@ -1,4 +1,5 @@
 import { DAY } from "#contract/duration.ts";
+import { Options } from "#site/components/controls/Controls.tsx";
 import { nextOpening } from "../../business-hours/due-times.ts";
 import { describeTime } from "../../business-hours/time-words.ts";
 import type { Config } from "../../config/config.ts";
@@ -6,7 +7,6 @@ import type { Milliseconds } from "../../database/schema.ts";
 import { type Action, INCOMPLETE } from "../action.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/message-data.ts";
-import { Options } from "../Options.tsx";
 
 /** Each lasts until the office opens after it. */
 const WAITS = [0, 2 * DAY, 6 * DAY];
@@ -34,7 +34,7 @@ export const snooze: Action = {
   tag({ status, snoozed_until }, { now, timeFormat }) {
     if (status !== "open" || snoozed_until === null) return undefined;
     const time = describeTime(snoozed_until, timeFormat);
-    return snoozed_until > now ? { text: `snoozed until ${time}` } : { text: `back since ${time}`, tone: "soon" };
+    return snoozed_until > now ? { text: `snoozed until ${time}` } : { text: `back since ${time}`, tone: "warn" };
   },
   button: { label: "Snooze" },
   link: {

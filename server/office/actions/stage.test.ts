@@ -118,8 +118,8 @@ test("a mail is only sent when the places of its saved texts are filled, by any 
     load((await candidate.app.get(String(added).split("#")[0] ?? "", { cookie: candidate.cookie })).text);
   const $ = await page();
   expect($("#text").val()).toMatch(/^Hello Ada.* \(Weaver\)/);
-  expect($(".composer .ink").text()).toBe("Send, and decline");
-  expect($(".composer .actions button").first().text()).toBe("Send, and decline");
+  expect($(".composer [data-kind='ink']").text()).toBe("Send, and decline");
+  expect($(".composer .row button").first().text()).toBe("Send, and decline");
   /* A mail program would send it as it is. */
   expect($("a[href^='mailto:']").attr("href")).not.toContain("body=");
   for (const button of ["decline", "reply", "replyOpen"]) {

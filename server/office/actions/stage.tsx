@@ -1,9 +1,9 @@
 import { CANDIDATE_STAGES, type CandidateStage, STAGE_NAMES } from "#contract/vocabulary.ts";
+import { Options } from "#site/components/controls/Controls.tsx";
 import { describeTime } from "../../business-hours/time-words.ts";
 import type { Action } from "../action.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/message-data.ts";
-import { Options } from "../Options.tsx";
 import { isDeclined } from "./send-answer.ts";
 
 /** Sets the stage of an application, without a mail. A decision gets its time. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fillText } from "#contract/fill-text.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
+import { Button, Check, Notice, Options } from "#site/components/controls/Controls.tsx";
 import { cityOf, TIME_ZONES, visitorZone } from "../../business-hours/time-zones.ts";
 import type { Meeting, Submission } from "../../database/schema.ts";
 import { findHistory, readSubmission } from "../../database/submissions.ts";
 import { readLink } from "../../links/signed-link.ts";
-import { Options } from "../Options.tsx";
 import { type Office, postedFields } from "../office-context.ts";
 import { Facts, Page } from "../Page.tsx";
 import {
@@ -56,8 +56,8 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
         <form className="stack" method="post" action={`${own}/change`}>
           <Choices describedBy="what" choices={Object.entries({ otherTime, cancel })} />
           <p className="row">
-            <button type="submit">{choose.button}</button>
-            <a className="button quiet" href={own}>
+            <Button kind="primary">{choose.button}</Button>
+            <a className="button" href={own}>
               {keep}
             </a>
           </p>
@@ -133,13 +133,13 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
       const text = isAsked ? texts.otherTime : texts[state].text;
       const page = (
         <Page title={isPast ? settings().words.message.demo.heading : texts[state].title}>
-          {state === "booked" && choice !== undefined && <p className="notice">{texts.taken}</p>}
+          {state === "booked" && choice !== undefined && <Notice tone="warn">{texts.taken}</Notice>}
           <Facts facts={meetingFacts(meeting, settings().words, isPast ? undefined : when)} />
           <p>{isPast ? fillText(texts.tookPlace, { time: when ?? "" }) : text}</p>
           {isComing(meeting, now()) && (
             <>
               <p>
-                <a className="button quiet" href={`/message/meeting/${request.params.token}/change`}>
+                <a className="button" href={`/message/meeting/${request.params.token}/change`}>
                   {texts.change.button}
                 </a>
               </p>
@@ -157,12 +157,12 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     const isAsked = await isRefused(database, meeting);
     const page = (
       <Page title={words.title}>
-        {isAsked && <p className="notice">{words.noneSent}</p>}
+        {isAsked && <Notice tone="warn">{words.noneSent}</Notice>}
         {!isAsked && free.length === 0 && <p id="passed">{words.passed}</p>}
         {choice !== undefined && free.length > 0 && (
-          <p className="error" id="error" role="alert">
+          <Notice tone="bad" id="error" role="alert">
             {isTaken ? words.taken : words.missing}
-          </p>
+          </Notice>
         )}
         {free.length > 0 && (
           <>
@@ -180,14 +180,9 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
               />
             ) : (
               /* A mail scanner that presses the button does not tick it. */
-              <div className="choices">
-                <label>
-                  <input type="checkbox" name="choice" value="none" required aria-describedby="passed" />
-                  <span>{texts.change.otherTime}</span>
-                </label>
-              </div>
+              <Check label={texts.change.otherTime} name="choice" value="none" required aria-describedby="passed" />
             )}
-            <button type="submit">{words.button}</button>
+            <Button kind="primary">{words.button}</Button>
           </form>
         )}
       </Page>
@@ -216,10 +211,7 @@ const Choices = ({ legend, describedBy, choices }: ChoicesProps) => (
   <fieldset className="choices" aria-describedby={describedBy}>
     {legend !== undefined && <legend>{legend}</legend>}
     {choices.map(([value, text]) => (
-      <label key={value}>
-        <input type="radio" name="choice" value={value} required />
-        <span>{text}</span>
-      </label>
+      <Check key={value} label={text} type="radio" name="choice" value={value} required />
     ))}
   </fieldset>
 );
@@ -228,7 +220,7 @@ const Choices = ({ legend, describedBy, choices }: ChoicesProps) => (
 function TimeZoneForm({ words, zone }: { words: VisitorWords["meeting"]["zone"]; zone: string | undefined }) {
   const regions = Object.entries(Object.groupBy(TIME_ZONES, (each) => each.split("/")[0] ?? ""));
   return (
-    <form className="zone" method="get">
+    <form className="inline" method="get">
       <label htmlFor="zone">{words.label}</label>
       <select id="zone" name="zone" defaultValue={zone ?? ""}>
         <option value="">{words.none}</option>
@@ -238,9 +230,7 @@ function TimeZoneForm({ words, zone }: { words: VisitorWords["meeting"]["zone"];
           </optgroup>
         ))}
       </select>
-      <button className="quiet" type="submit">
-        {words.button}
-      </button>
+      <Button>{words.button}</Button>
     </form>
   );
 }

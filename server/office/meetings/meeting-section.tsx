@@ -1,3 +1,4 @@
+import { Check } from "#site/components/controls/Controls.tsx";
 import { localTimeField } from "../../business-hours/local-time.ts";
 import { cityOf } from "../../business-hours/time-zones.ts";
 import { isTimeField } from "../../database/drafts.ts";
@@ -28,7 +29,7 @@ export async function meetingSection({ submission, hasPassedOffer, history, cont
             Offered by {meeting.host}; the visitor has not chosen {hasPassedOffer ? "one, and all have passed" : "yet"}.
             Times in {city}.
           </p>
-          <ul>
+          <ul className="text-list">
             {offersOf(meeting).map((time) => (
               <li key={time}>
                 {timeOf(time)}
@@ -60,7 +61,7 @@ export async function meetingSection({ submission, hasPassedOffer, history, cont
           <details>
             <summary>Cancel it</summary>
             <p>The visitor and {meeting.host} get a cancellation by mail.</p>
-            <ActionButton action={{ name: CANCEL.event }} label="Cancel the demo" className="danger" />
+            <ActionButton action={{ name: CANCEL.event }} label="Cancel the demo" kind="danger" />
           </details>
         </>
       )}
@@ -86,7 +87,7 @@ export async function offerTimes({ submission, hasPassedOffer, context, draft, o
   const isTyped = isOffered ? typed.has("offer.time") : typed.size > 0;
   return (
     <details open={hasPassedOffer || isTyped || posted.get("change") === "offer"}>
-      <summary className="button quiet">{isOffered ? "Offer other times" : "Offer times"}</summary>
+      <summary className="button">{isOffered ? "Offer other times" : "Offer times"}</summary>
       <p>
         Offer up to three times in {cityOf(context.timeFormat.timeZone)}. The visitor chooses one on a page of this
         site, and both of you get an invitation.
@@ -137,19 +138,14 @@ function TimeForm({ context, action, button, fields, plan, typed }: TimeFormProp
         <input type="text" name={`${action}.place`} defaultValue={typed.get(`${from}.place`) ?? plan?.place} />
       </label>
       {times.length > 0 && (
-        <div className="choices wide">
-          <label>
-            <input
-              type="checkbox"
-              name={`${action}.outside`}
-              value="yes"
-              defaultChecked={typed.get(`${from}.outside`) === "yes"}
-            />
-            Also while the office is closed
-          </label>
-        </div>
+        <Check
+          label="Also while the office is closed"
+          name={`${action}.outside`}
+          value="yes"
+          defaultChecked={typed.get(`${from}.outside`) === "yes"}
+        />
       )}
-      <ActionButton action={{ name: action }} label={button} className="ink" />
+      <ActionButton action={{ name: action }} label={button} kind="ink" />
     </div>
   );
 }

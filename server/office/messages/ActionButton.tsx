@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
+import { Button, type ButtonKind } from "#site/components/controls/Controls.tsx";
 import type { Action } from "../action.ts";
 
 type ActionButtonProps = {
   action: Pick<Action, "name" | "button">;
-  label?: ReactNode;
+  label?: string | undefined;
   /** Fields that the button adds to the form, such as `{ until: "week" }`. */
   fields?: Readonly<Record<string, string>>;
-  className?: string | undefined;
+  kind?: ButtonKind | undefined;
+  /** In place of a label. */
+  children?: ReactNode;
 };
 
-export function ActionButton({ action, label = action.button?.label, fields, className = "quiet" }: ActionButtonProps) {
-  const added = fields ? `?${new URLSearchParams(fields)}` : "";
-  return (
-    <button className={className} type="submit" name="change" value={action.name + added}>
-      {label}
-    </button>
-  );
-}
+export const ActionButton = ({ action, label, fields, kind, children }: ActionButtonProps) => (
+  <Button kind={kind} name="change" value={action.name + (fields ? `?${new URLSearchParams(fields)}` : "")}>
+    {children ?? label ?? action.button?.label}
+  </Button>
+);

@@ -178,7 +178,7 @@ function Written({ entry, context, isLong }: { entry: WrittenEntry; context: Pag
   );
   return (
     <article className="entry" data-kind={kind}>
-      <p className="entry-head">
+      <p className="row entry-head">
         <strong>{title}</strong> <Time at={at} timeFormat={context.timeFormat} />
         {isFailed(entry) ? (
           <span className="bad">not delivered</span>

@@ -1,22 +1,18 @@
+import { Tag } from "#site/components/controls/Controls.tsx";
 import { describeDue, describeTime, type TimeFormat } from "../../business-hours/time-words.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 import { type DueColumns, describeDueIn } from "./message-words.ts";
 
-export function DueTime({
-  submission,
-  now,
-  timeFormat,
-}: {
-  submission: DueColumns;
-  now: Milliseconds;
-  timeFormat: TimeFormat;
-}) {
+type DueTimeProps = { submission: DueColumns; now: Milliseconds; timeFormat: TimeFormat };
+
+export function DueTime({ submission, now, timeFormat }: DueTimeProps) {
   const due = describeDueIn(submission, now);
   if (!due) return null;
-  if (submission.due_at === null) return <span className={due.tone === "soon" ? "tag soon" : "tag"}>{due.text}</span>;
+  if (submission.due_at === null) return <Tag tone={due.tone}>{due.text}</Tag>;
   return (
     <time
-      className={`tag ${due.tone}`}
+      className="tag"
+      data-tone={due.tone}
       dateTime={new Date(submission.due_at).toISOString()}
       title={describeDue(submission.due_at, timeFormat)}
     >

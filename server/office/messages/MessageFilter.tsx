@@ -1,5 +1,5 @@
 import { CANDIDATE_STAGES, KIND_NAMES, STAGE_NAMES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
-import { Options } from "../Options.tsx";
+import { Button, Options } from "#site/components/controls/Controls.tsx";
 import { isFiltered, type PageContext, queryString } from "./message-context.ts";
 
 export function MessageFilter({ context, owners }: { context: PageContext; owners: readonly string[] }) {
@@ -11,13 +11,11 @@ export function MessageFilter({ context, owners }: { context: PageContext; owner
     <form className="filter" method="get" action="/office">
       {view !== "open" && <input type="hidden" name="view" value={view} />}
       <div className="search">
-        <label className="unseen" htmlFor="q">
+        <label className="sr" htmlFor="q">
           Search in references, names, companies, addresses, messages, answers and notes
         </label>
         <input id="q" type="search" name="q" defaultValue={q} placeholder="Name, text or reference" />
-        <button className="ink" type="submit">
-          Search
-        </button>
+        <Button kind="ink">Search</Button>
       </div>
       <details open={hasFilters}>
         <summary>Filters</summary>
@@ -36,9 +34,7 @@ export function MessageFilter({ context, owners }: { context: PageContext; owner
             to
             <input type="date" name="to" defaultValue={to} />
           </label>
-          <button className="quiet" type="submit">
-            Filter
-          </button>
+          <Button kind="ink">Filter</Button>
         </div>
       </details>
       {isFiltered(query) && (

@@ -1,4 +1,5 @@
 import { KIND_NAMES, STATUS_NAMES } from "#contract/vocabulary.ts";
+import { Check, Tag } from "#site/components/controls/Controls.tsx";
 import { detailsOf } from "../../database/details.ts";
 import type { FailedMail } from "../../database/find-mails.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
@@ -26,25 +27,27 @@ export function MessageRow({ submission, text, context, checkbox }: MessageRowPr
   return (
     <li className="message-row">
       {checkbox && (
-        <label className="select">
-          <input type="checkbox" name="selected" value={`${reference}:${version}`} {...checkbox} />
-          <span className="unseen">{`Select the message of ${name}`}</span>
-        </label>
+        <Check
+          label={<span className="sr">{`Select the message of ${name}`}</span>}
+          name="selected"
+          value={`${reference}:${version}`}
+          {...checkbox}
+        />
       )}
       <a href={`/office/messages/${reference}${queryString(query)}`}>
         <span className={unread ? "who unread" : "who"}>
           {name}
           {from && <span className="faint">{`, ${from}`}</span>}
-          {unread !== 0 && <span className="unseen">, unread</span>}
+          {unread !== 0 && <span className="sr">, unread</span>}
         </span>
         <span className="kind" data-kind={kind}>
           {KIND_NAMES[kind]}
         </span>
         <span className="line">{firstSentence(text)}</span>
-        <span className="tags">
+        <span className="row tags">
           <DueTime submission={submission} now={now} timeFormat={timeFormat} />
           <Flags submission={submission} context={context} />
-          {file_name !== null && <span className="tag">with a file</span>}
+          {file_name !== null && <Tag>with a file</Tag>}
           <span className="faint">
             <Time at={created_at} timeFormat={timeFormat} />
           </span>
@@ -66,17 +69,15 @@ export function Flags({ submission, context }: { submission: ListedMessage; cont
   const tags = ACTIONS.flatMap(({ tag }) => tag?.(submission, context) ?? []);
   return (
     <>
-      {status !== "open" && (
-        <span className={`tag ${status === "answered" ? "good" : ""}`}>{STATUS_NAMES[status]}</span>
-      )}
+      {status !== "open" && <Tag tone={status === "answered" ? "ok" : undefined}>{STATUS_NAMES[status]}</Tag>}
       {tags.map(({ text, tone }) => (
-        <span key={text} className={tone ? `tag ${tone}` : "tag"}>
+        <Tag key={text} tone={tone}>
           {text}
-        </span>
+        </Tag>
       ))}
-      {file_scan === "infected" && <span className="tag late">infected file</span>}
-      {file_scan === "pending" && <span className="tag soon">file not scanned yet</span>}
-      {failedMail && <span className="tag late">{failedMail}</span>}
+      {file_scan === "infected" && <Tag tone="bad">infected file</Tag>}
+      {file_scan === "pending" && <Tag tone="warn">file not scanned yet</Tag>}
+      {failedMail && <Tag tone="bad">{failedMail}</Tag>}
     </>
   );
 }

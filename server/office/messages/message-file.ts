@@ -27,10 +27,7 @@ export function messageFile(app: FastifyInstance, office: Office): void {
               ? `The virus scanner found ${file.signature ?? "a virus"} in ${file.name}. It can harm the computer that opens it.`
               : `${file.name} was not scanned for viruses yet, because the scanner did not respond.`,
           ],
-          form: {
-            action: request.url.split("?")[0] ?? "",
-            buttons: [{ label: "Download it anyway", value: "download", className: "danger" }],
-          },
+          form: { action: request.url.split("?")[0] ?? "", label: "Download it anyway" },
           link: { href: `/office/messages/${submission.reference}${queryString(query)}`, label: "Go back" },
         });
       }

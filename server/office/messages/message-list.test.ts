@@ -73,7 +73,9 @@ onEachEngine((emptyDatabase, engine) => {
     await saveAll(database);
     const { body } = await office.get("/office");
     expect(namesIn(body)).toEqual(["Late", "Soon", "Later", "Never"]);
-    expect(body).toMatch(/<time class="tag late"[^>]*title="Monday 23\u00a0November, 07:00, Dhaka time">3 h overdue</);
+    expect(body).toMatch(
+      /<time class="tag" data-tone="bad"[^>]*title="Monday 23\u00a0November, 07:00, Dhaka time">3 h overdue</,
+    );
     expect(body).toContain(">due in 2 h<");
     expect(body).toContain(">no due time<");
   });

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Fragment } from "react";
 import { STATUS_NAMES } from "#contract/vocabulary.ts";
+import { Button, Notice } from "#site/components/controls/Controls.tsx";
 import { findPassedOffers } from "../../database/booked-meetings.ts";
 import { findFailedMails, findNewestTexts, withNotes } from "../../database/find-mails.ts";
 import { findIds, findInViews, findOwners, readRecords } from "../../database/find-submissions.ts";
@@ -92,9 +93,9 @@ export function messageList(app: FastifyInstance, office: Office): void {
         <MessageFilter context={context} owners={[...people, ...owners]} />
         <BulkResultNotice done={bulkResultOf(request)} />
         {isPartial && (
-          <p className="notice">
+          <Notice tone="warn">
             The search took too long and left out the oldest messages. Choose days to search there.
-          </p>
+          </Notice>
         )}
         <OtherViews query={query} counts={counts} />
         {found.length === 0 && <EmptyList context={context} total={total} />}
@@ -106,7 +107,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
               {areSelected ? "Select none" : `Select all ${found.length} on this page`}
             </a>
             {rows}
-            <p className="actions sticky">
+            <p className="row sticky">
               {actions.map((action) => (
                 <Fragment key={action.name}>
                   {action.bulkFields?.(people, context)}
@@ -114,9 +115,9 @@ export function messageList(app: FastifyInstance, office: Office): void {
                 </Fragment>
               ))}
               {canErase && (
-                <button className="quiet bad" type="submit" formMethod="get" formAction="/office/messages/erase">
+                <Button data-tone="bad" formMethod="get" formAction="/office/messages/erase">
                   Erase…
-                </button>
+                </Button>
               )}
             </p>
           </form>
@@ -124,7 +125,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
           rows
         )}
         {found.length > 0 && (
-          <footer className="list-end">
+          <footer className="row list-end">
             <Pages page={page} pages={Math.ceil(total / PAGE_SIZE)} context={context} />
             <a href={`/office/messages.csv${firstPage}`}>
               {total === 1 ? "Download this message as CSV" : `Download these ${total} as CSV`}
@@ -204,12 +205,12 @@ const VIEW_NAMES: Readonly<Record<View, string>> = {
 function Pages({ page, pages, context: { query } }: { page: number; pages: number; context: PageContext }) {
   if (pages < 2) return null;
   const link = (to: number, text: string, rel: string) => (
-    <a className="button quiet" rel={rel} href={`/office${queryString({ ...query, page: to })}`}>
+    <a className="button" rel={rel} href={`/office${queryString({ ...query, page: to })}`}>
       {text}
     </a>
   );
   return (
-    <nav className="pages" aria-label="Pages">
+    <nav className="row" aria-label="Pages">
       {page > 1 && link(page - 1, "Previous", "prev")}
       <span>{`Page ${page} of ${pages}`}</span>
       {page < pages && link(page + 1, "Next", "next")}
@@ -220,10 +221,10 @@ function Pages({ page, pages, context: { query } }: { page: number; pages: numbe
 const messagesOf = (count: number) => (count === 1 ? "1 message" : `${count} messages`);
 
 function BulkResultNotice({ done: { changed = 0, erased = 0, skipped = 0, none } }: { done: BulkResult }) {
-  if (none) return <Status tone="notice">No message was selected. Nothing was changed.</Status>;
+  if (none) return <Status tone="warn">No message was selected. Nothing was changed.</Status>;
   if (changed + erased + skipped === 0) return null;
   return (
-    <Status tone={skipped > 0 ? "notice" : "done"}>
+    <Status tone={skipped > 0 ? "warn" : "ok"}>
       {changed > 0 && `${messagesOf(changed)} changed. `}
       {erased > 0 && `${messagesOf(erased)} erased. `}
       {skipped > 0 && `${messagesOf(skipped)} left as it was, because somebody changed or erased it meanwhile.`}

@@ -46,7 +46,7 @@ export function describeDuration(duration: Milliseconds, units: 1 | 2 = 1): stri
   return units === 2 && rest > 0 ? `${whole} ${largeName} ${rest} ${smallName}` : `${whole} ${largeName}`;
 }
 
-export type Due = { text: string; tone: "late" | "soon" | "later" | "none" };
+export type Due = { text: string; tone?: "warn" | "bad" };
 
 export type DueColumns = Pick<Submission, "status" | "due_at" | "remind_at" | "answered_at" | "suspect"> & {
   hasPassedOffer?: boolean;
@@ -56,11 +56,14 @@ export type DueColumns = Pick<Submission, "status" | "due_at" | "remind_at" | "a
 export function describeDueIn(submission: DueColumns, now: Milliseconds): Due | undefined {
   const { status, due_at, answered_at, suspect, hasPassedOffer } = submission;
   if (hasPassedOffer && status === "open" && due_at === null)
-    return { text: "the offered times have passed", tone: "soon" };
-  if (waitsForVisitor(submission)) return { text: "waits for the visitor", tone: "none" };
+    return { text: "the offered times have passed", tone: "warn" };
+  if (waitsForVisitor(submission)) return { text: "waits for the visitor" };
   if (status !== "open" || suspect !== null || (answered_at !== null && answered_at >= (due_at ?? 0))) return undefined;
-  if (due_at === null) return { text: "no due time", tone: "none" };
-  if (Math.abs(due_at - now) < MINUTE) return { text: "due now", tone: "late" };
-  if (due_at <= now) return { text: `${describeDuration(now - due_at)} overdue`, tone: "late" };
-  return { text: `due in ${describeDuration(due_at - now)}`, tone: due_at - now <= 4 * HOUR ? "soon" : "later" };
+  if (due_at === null) return { text: "no due time" };
+  if (Math.abs(due_at - now) < MINUTE) return { text: "due now", tone: "bad" };
+  if (due_at <= now) return { text: `${describeDuration(now - due_at)} overdue`, tone: "bad" };
+  return {
+    text: `due in ${describeDuration(due_at - now)}`,
+    ...(due_at - now <= 4 * HOUR && { tone: "warn" as const }),
+  };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { officeRecord, type SavedReply } from "#contract/office-record.ts";
 import { KIND_NAMES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
+import { Button, Check } from "#site/components/controls/Controls.tsx";
 import { type Replies, saveReplies } from "../../database/saved-replies.ts";
 import { severalLines } from "../../text/one-line.ts";
 import { tooLong } from "../messages/message-words.ts";
@@ -73,8 +74,8 @@ function RepliesPage({ replies, decline, error, isSaved, leavingTo: next }: Repl
   return (
     <Page title="Saved replies" draftForm={FORM}>
       {next !== undefined && <Unsaved next={next} />}
-      {error !== undefined && <Status tone="error">{error}</Status>}
-      {isSaved && <Status tone="done">Saved. The next answers start from these texts.</Status>}
+      {error !== undefined && <Status tone="bad">{error}</Status>}
+      {isSaved && <Status tone="ok">Saved. The next answers start from these texts.</Status>}
       <p>
         {"{name}"} becomes the visitor’s name, {"{visitor}"} the name or else the address, {"{person}"} your name,{" "}
         {"{reference}"} the reference of the message, and {"{due}"} the time when the answer is due. No answer is sent
@@ -90,7 +91,7 @@ function RepliesPage({ replies, decline, error, isSaved, leavingTo: next }: Repl
           <textarea aria-label="Text" name="decline" rows={12} required defaultValue={decline} />
           <p className="faint">{"{role}"} becomes the role of interest.</p>
         </fieldset>
-        <button type="submit">Save all</button>
+        <Button kind="primary">Save all</Button>
       </form>
     </Page>
   );
@@ -110,21 +111,20 @@ function ReplyFields({ reply, number }: { reply: SavedReply; number: number }) {
         Text
         <textarea name={`text-${number}`} rows={isNew ? 3 : 8} defaultValue={reply.text} />
       </label>
-      <p className="tags">
+      <p className="row tags">
         {SUBMISSION_KINDS.map((kind) => (
-          <label key={kind} className="keep">
-            <input
-              type="checkbox"
-              name={`kind-${number}-${kind}`}
-              defaultChecked={reply.kinds?.includes(kind) ?? true}
-            />
-            {KIND_NAMES[kind]}
-          </label>
+          <Check
+            key={kind}
+            label={KIND_NAMES[kind]}
+            name={`kind-${number}-${kind}`}
+            defaultChecked={reply.kinds?.includes(kind) ?? true}
+          />
         ))}
-        <label className="keep">
-          <input type="checkbox" name={`open-${number}`} defaultChecked={!reply.answers} />
-          Does not answer: the message stays open
-        </label>
+        <Check
+          label="Does not answer: the message stays open"
+          name={`open-${number}`}
+          defaultChecked={!reply.answers}
+        />
       </p>
       {!isNew && <p className="faint">Empty its name and text to remove it.</p>}
     </fieldset>

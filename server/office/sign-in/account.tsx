@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Button } from "#site/components/controls/Controls.tsx";
 import { officeTimes } from "../../business-hours/time-words.ts";
 import { findSignature, saveSignature } from "../../database/saved-replies.ts";
 import { deleteSessionsOf, endSession, findSessionsOf, sessionIdOf } from "../../database/sessions.ts";
@@ -33,8 +34,8 @@ export async function accountPage(app: FastifyInstance, office: Office): Promise
     const page = (
       <Page title="Your account" draftForm={FORM}>
         {next !== undefined && <Unsaved next={next} />}
-        {error !== undefined && <Status tone="error">{error}</Status>}
-        {done !== undefined && <Status tone="done">{doneText}</Status>}
+        {error !== undefined && <Status tone="bad">{error}</Status>}
+        {done !== undefined && <Status tone="ok">{doneText}</Status>}
         <p>
           You are signed in as <strong>{person}</strong>. A session ends after 12 hours without use, or after 30 days if
           it was kept on its device.
@@ -53,12 +54,12 @@ export async function accountPage(app: FastifyInstance, office: Office): Promise
             Below the answers and declines that you send from here. Empty: your name, and that of the site. {"{person}"}{" "}
             in a saved reply becomes your name.
           </p>
-          <button type="submit">Save</button>
+          <Button kind="primary">Save</Button>
         </form>
         <h2>Your sessions</h2>
         <ul className="events">
           {sessions.map(({ id, device, created_at, used_at }) => (
-            <li key={id} className="delivery">
+            <li key={id} className="row delivery">
               <span>
                 <strong>{device || "Unknown browser"}</strong>
                 {id === current && ", this one"}
@@ -70,16 +71,9 @@ export async function accountPage(app: FastifyInstance, office: Office): Promise
               </span>
               {id !== current && (
                 /* With what was typed above, which the page then still shows. */
-                <button
-                  className="quiet"
-                  type="submit"
-                  form={FORM}
-                  formAction="/office/account/end-session#status"
-                  name="session"
-                  value={id}
-                >
-                  End<span className="unseen"> the session of {device || "an unknown browser"}</span>
-                </button>
+                <Button form={FORM} formAction="/office/account/end-session#status" name="session" value={id}>
+                  End<span className="sr"> the session of {device || "an unknown browser"}</span>
+                </Button>
               )}
             </li>
           ))}
@@ -87,9 +81,9 @@ export async function accountPage(app: FastifyInstance, office: Office): Promise
         <h2>Sign out everywhere</h2>
         <p>If you lost a device or shared a link, end all your sessions. Unused links to sign in stop working too.</p>
         <p>
-          <button className="quiet" type="submit" form={FORM} formAction={`${SIGN_OUT_EVERYWHERE}#status`}>
+          <Button form={FORM} formAction={`${SIGN_OUT_EVERYWHERE}#status`}>
             Sign out everywhere
-          </button>
+          </Button>
         </p>
       </Page>
     );

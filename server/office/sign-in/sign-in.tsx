@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { asciiAddress } from "#contract/form-reader.ts";
+import { Button, Check } from "#site/components/controls/Controls.tsx";
 import { describeDue, officeTimes } from "../../business-hours/time-words.ts";
 import { type Config, mailFolderIn } from "../../config/config.ts";
 import { isThisMachine } from "../../config/host-names.ts";
@@ -160,18 +161,14 @@ const INVALID = {
 function ConfirmForm({ isMissing = false }) {
   return (
     <Page title="Sign in to the office">
-      {isMissing && <Status tone="error">Choose how long you stay signed in.</Status>}
+      {isMissing && <Status tone="bad">Choose how long you stay signed in.</Status>}
       <form className="stack" method="post">
         <fieldset className="choices">
           <legend>Stay signed in on this device</legend>
-          <label>
-            <input type="radio" name="keep" value="no" required /> Until I do not use the office for 12 hours
-          </label>
-          <label>
-            <input type="radio" name="keep" value="yes" required /> For 30 days, because only I use this device
-          </label>
+          <Check label="Until I do not use the office for 12 hours" type="radio" name="keep" value="no" required />
+          <Check label="For 30 days, because only I use this device" type="radio" name="keep" value="yes" required />
         </fieldset>
-        <button type="submit">Sign in</button>
+        <Button kind="primary">Sign in</Button>
       </form>
     </Page>
   );
@@ -182,8 +179,8 @@ type SignInFormProps = { next: string; address?: string; error?: string; done?: 
 function SignInForm({ next, address = "", error, done }: SignInFormProps) {
   return (
     <Page title="Sign in to the office">
-      {done !== undefined && <Status tone="done">{done}</Status>}
-      {error !== undefined && <Status tone="error">{error}</Status>}
+      {done !== undefined && <Status tone="ok">{done}</Status>}
+      {error !== undefined && <Status tone="bad">{error}</Status>}
       <form className="stack" method="post" action="/office/sign-in#status">
         <input type="hidden" name="next" value={next} />
         <div>
@@ -199,7 +196,7 @@ function SignInForm({ next, address = "", error, done }: SignInFormProps) {
             aria-describedby={error === undefined ? "how" : "status how"}
           />
         </div>
-        <button type="submit">Send me a link</button>
+        <Button kind="primary">Send me a link</Button>
       </form>
       <p className="faint" id="how">
         We send a link to this address. There is no password.

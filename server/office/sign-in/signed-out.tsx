@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { lineFeeds } from "#contract/line-feeds.ts";
+import { Button } from "#site/components/controls/Controls.tsx";
 import { oneLine } from "../../text/one-line.ts";
 import { type Office, postedFields } from "../office-context.ts";
 import { Page, Status } from "../Page.tsx";
@@ -26,12 +27,18 @@ export function keepForm({ sendView }: Office, request: FastifyRequest, reply: F
   const next = query ? `${path}?${query}` : path;
   const page = (
     <Page title="You are signed out: nothing was sent">
-      <Status tone="notice">
+      <Status tone="warn">
         What you entered is still on this page, and nowhere else. Sign in in a new tab, come back to this one, and send
         it again.
       </Status>
       <p>
-        <a className="button" href={`/office/sign-in?next=${encodeURIComponent(next)}`} target="_blank" rel="noopener">
+        <a
+          className="button"
+          data-kind="primary"
+          href={`/office/sign-in?next=${encodeURIComponent(next)}`}
+          target="_blank"
+          rel="noopener"
+        >
           Sign in, in a new tab
         </a>
       </p>
@@ -58,9 +65,7 @@ export function keepForm({ sendView }: Office, request: FastifyRequest, reply: F
             <input id="files" type="file" name="files" multiple required />
           </div>
         )}
-        <button className="ink" type="submit">
-          Send again
-        </button>
+        <Button kind="ink">Send again</Button>
       </form>
     </Page>
   );

@@ -288,7 +288,7 @@ test("a wrong file is rejected with the form's words, and the old one stays", as
   for (const [parts, status, text] of wrong) {
     const answer = await visitor.replace(parts);
     expect(answer.status).toBe(status);
-    expect(answer.text).toMatch(new RegExp(`<p class="error" role="alert"[^>]*>[^<]*${text}`));
+    expect(answer.text).toMatch(new RegExp(`<div class="notice" data-tone="bad" role="alert"[^>]*>[^<]*${text}`));
   }
   expect(await officeState(database)).toEqual(before);
   expect(await database.selectFrom("file").select("name").execute()).toEqual([{ name: PDF_ROW.name }]);

@@ -4,6 +4,7 @@ import { acceptOf, FILE_LIMIT, labelsOf } from "#contract/files.ts";
 import { fillText } from "#contract/fill-text.ts";
 import { fieldMessageOf } from "#contract/form-reader.ts";
 import { RESUME_FIELD, RESUME_TYPES } from "#forms/application.ts";
+import { Button, Notice } from "#site/components/controls/Controls.tsx";
 import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
 import { describeDue, type TimeFormat } from "../../business-hours/time-words.ts";
 import { visitorZone } from "../../business-hours/time-zones.ts";
@@ -66,9 +67,8 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
       const own = addressOf(request);
       if (step === "withdraw" && submission.status === "closed") return reply.redirect(own, 303);
       const { question, text, confirm, keep } = settings().words.message[step];
-      const buttons = [{ label: confirm, value: step, className: "danger" }] as const;
       const title = fillText(question, { reference: submission.reference });
-      const form = { action: `${own}/${step}`, buttons };
+      const form = { action: `${own}/${step}`, label: confirm };
       return sendNotice(reply, { status: 200, title, texts: [text], form, link: { href: own, label: keep } });
     });
 
@@ -186,7 +186,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
         {!isCorrected && (await demoSection(reply.request, submission))}
         <p>{elsewhere}</p>
         <p>
-          <a className="button" href={home().href}>
+          <a className="button" data-kind="primary" href={home().href}>
             {home().label}
           </a>
         </p>
@@ -230,7 +230,9 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
             {body !== "" && (
               <>
                 <h2>{message.sent}</h2>
-                <p className="quote">{body}</p>
+                <p className="entry text" data-kind="visitor">
+                  {body}
+                </p>
               </>
             )}
           </div>
@@ -255,9 +257,9 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
         <p>{text}</p>
         <form className="stack" method="post" action={`${addressOf(request)}/resume`} encType="multipart/form-data">
           {error !== undefined && (
-            <p className="error" role="alert" id="error">
+            <Notice tone="bad" role="alert" id="error">
               {error}
-            </p>
+            </Notice>
           )}
           <div>
             <label htmlFor="resume">{fillText(label, { types, megabytes: FILE_LIMIT / 1024 / 1024 })}</label>
@@ -271,7 +273,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
               aria-describedby={error === undefined ? undefined : "error"}
             />
           </div>
-          <button type="submit">{button}</button>
+          <Button kind="primary">{button}</Button>
         </form>
       </section>
     );
@@ -291,7 +293,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     const isPast = hasEnded(meeting, now());
     const href = `/message/meeting/${signLink(meetingClaims(reference, meeting), key)}`;
     const button = (to: string, label: string) => (
-      <a className="button" href={to}>
+      <a className="button" data-kind="primary" href={to}>
         {label}
       </a>
     );
@@ -357,7 +359,7 @@ const Step = ({ id, words: { heading, text, button }, address }: StepProps) => (
     <h2 id={id}>{heading}</h2>
     <p>{text}</p>
     <p>
-      <a className="button quiet" href={`${address}/${id}`}>
+      <a className="button" href={`${address}/${id}`}>
         {button}
       </a>
     </p>
