@@ -56,6 +56,17 @@ export type Office = Omit<OfficeOptions, "common"> & {
   change(reference: string, change: Change, by: ChangedBy): Promise<ChangeResult>;
 };
 
+/** Says something to a visitor, with a link to the home page. */
+export function sendToVisitor(
+  { settings, sendNotice }: Office,
+  reply: FastifyReply,
+  status: number,
+  { title, text }: { title: string; text: string },
+): FastifyReply {
+  const link = { href: "/", label: settings().words.server.page.home };
+  return sendNotice(reply, { status, title, texts: [text], link });
+}
+
 /** `__Host-` requires HTTPS, so a site without it uses another name. */
 export const sessionCookieName = ({ siteOrigin }: Pick<Config, "siteOrigin">) =>
   siteOrigin.startsWith("https:") ? "__Host-office" : "office";

@@ -6,7 +6,7 @@ import { cityOf, TIME_ZONES, visitorZone } from "../../business-hours/time-zones
 import type { Meeting, Submission } from "../../database/schema.ts";
 import { findHistory, readSubmission } from "../../database/submissions.ts";
 import { readLink } from "../../links/signed-link.ts";
-import { type Office, postedFields } from "../office-context.ts";
+import { type Office, postedFields, sendToVisitor } from "../office-context.ts";
 import { Facts, Page } from "../Page.tsx";
 import {
   cancelByVisitor,
@@ -190,11 +190,8 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     return sendView(reply, page, choice === undefined ? 200 : isTaken ? 409 : 422);
   }
 
-  function sendNotice(reply: FastifyReply, reason: keyof typeof STATUS): FastifyReply {
-    const { title, text } = settings().words.meeting[reason];
-    const link = { href: "/", label: settings().words.server.page.home };
-    return office.sendNotice(reply, { status: STATUS[reason], title, texts: [text], link });
-  }
+  const sendNotice = (reply: FastifyReply, reason: keyof typeof STATUS): FastifyReply =>
+    sendToVisitor(office, reply, STATUS[reason], settings().words.meeting[reason]);
 }
 
 const STATUS = { invalid: 403, expired: 410, newer: 410 } as const;
