@@ -21,23 +21,21 @@ const STEPS = [
   { from: "future", icon: "redo", label: "Redo" },
 ] as const;
 const TABS = ["page", "text"] as const;
+type Tab = (typeof TABS)[number];
 const isService = (value: Json) => valueAt(value, ["service"]) !== undefined;
 
 export function RecordView({ session, start, onHistory }: Props) {
   const editor = useEditor();
-  const { record, state, history } = session;
+  const { record, state } = session;
   const { name, problems, shown: valid } = record;
   const [selected, setSelected] = useState(start);
-  const [tab, setTab] = useState<(typeof TABS)[number]>(start ? "text" : "page");
+  const [tab, setTab] = useState<Tab>(start ? "text" : "page");
   const [address, setAddress] = useState(record.address);
   const { attempt, failure } = useAttempt();
   const page = useRef<SendToPage>(null);
   /** A record that was opened by a click in the page: the page stays. */
   const fromPage = useRef<RecordName>(undefined);
-  const elsewhere = problems.filter(({ record: other, path }) => other !== name || path.length === 0);
   const heldBy = editor.state?.others.find((other) => other.record === name);
-  const words = saveWords(session);
-  const announced = useAnnouncement(words);
 
   /** Shows in the page what its HTML does not have yet. */
   const showTyped = (before: Json, after: Json) => {
@@ -91,62 +89,11 @@ export function RecordView({ session, start, onHistory }: Props) {
   return (
     <div className={styles.view} data-tab={tab}>
       <section className={styles.text} aria-label="Text">
-        <div className={styles.bar}>
-          <span className={styles.tabs}>
-            <Segments name="What is shown" value={tab} options={TABS} onChange={setTab} />
-          </span>
-          <Tag tone={isSaved(state) ? (problems[0] ? "warn" : "ok") : state.obstacle ? "bad" : undefined}>
-            {problems[0] && isSaved(state) ? (
-              <button type="button" onClick={() => select(problems[0]?.path)}>
-                {words}
-              </button>
-            ) : (
-              words
-            )}
-          </Tag>
-          <span className="sr" role="status">
-            {announced}
-          </span>
-          <span className={styles.end}>
-            {STEPS.map(({ from, ...rest }) => (
-              <Button
-                key={from}
-                kind="plain"
-                disabled={!history[from][0] || heldBy !== undefined}
-                onClick={() => step(from)}
-                {...rest}
-              />
-            ))}
-            <Button kind="plain" onClick={onHistory}>
-              History
-            </Button>
-          </span>
-        </div>
+        <Toolbar
+          {...{ session, tab, isHeld: heldBy !== undefined, onTab: setTab, onSelect: select, onStep: step, onHistory }}
+        />
         <div className={styles.form}>
-          <div role="alert">
-            {heldBy && (
-              <Held {...heldBy} isOwn={heldBy.person.email === editor.state?.person.email} onTake={takeOver} />
-            )}
-            {session.isInHistory && (
-              <Notice tone="warn">Somebody else changed this meanwhile. What you typed last is under “History”.</Notice>
-            )}
-            {failure && <Notice tone="bad">{failure}</Notice>}
-            {record.published !== undefined && isService(state.value) !== isService(record.published) && (
-              <Notice tone="warn">
-                {isService(state.value)
-                  ? "With “Service”, this page moves to “Services”, and lists of services name it. Undo takes that back."
-                  : "Without “Service”, this page moves to “Pages”, and lists of services leave it out. Undo takes that back."}
-              </Notice>
-            )}
-          </div>
-          {elsewhere.map(({ record: other, path, text }) => (
-            <Notice key={other + path.join()} tone="warn">
-              <a href={linkTo(other, path)}>
-                {editor.records?.find((each) => each.name === other)?.title ?? "Another page"}
-              </a>
-              <span>{`: ${namedProblem({ record: other, path, text })}`}</span>
-            </Notice>
-          ))}
+          <Warnings session={session} heldBy={heldBy} failure={failure} onTake={takeOver} />
           {!heldBy && (
             <ErrorBoundary key={name}>
               <RecordForm session={session} selected={selected} onSelect={select} />
@@ -178,7 +125,95 @@ export function RecordView({ session, start, onHistory }: Props) {
   );
 }
 
-type HeldProps = EditorState["others"][number] & { isOwn: boolean; onTake(): void };
+type ToolbarProps = {
+  session: RecordSession;
+  tab: Tab;
+  isHeld: boolean;
+  onTab(tab: Tab): void;
+  onSelect(path: FieldPath | undefined): void;
+  onStep(from: "past" | "future"): void;
+  onHistory(): void;
+};
+
+function Toolbar({ session, tab, isHeld, onTab, onSelect, onStep, onHistory }: ToolbarProps) {
+  const { state, history } = session;
+  const [problem] = session.record.problems;
+  const words = saveWords(session);
+  const announced = useAnnouncement(words);
+  const isReady = isSaved(state);
+  return (
+    <div className={styles.bar}>
+      <span className={styles.tabs}>
+        <Segments name="What is shown" value={tab} options={TABS} onChange={onTab} />
+      </span>
+      <Tag tone={isReady ? (problem ? "warn" : "ok") : state.obstacle ? "bad" : undefined}>
+        {problem && isReady ? (
+          <button type="button" onClick={() => onSelect(problem.path)}>
+            {words}
+          </button>
+        ) : (
+          words
+        )}
+      </Tag>
+      <span className="sr" role="status">
+        {announced}
+      </span>
+      <span className={styles.end}>
+        {STEPS.map(({ from, ...rest }) => (
+          <Button
+            key={from}
+            kind="plain"
+            disabled={!history[from][0] || isHeld}
+            onClick={() => onStep(from)}
+            {...rest}
+          />
+        ))}
+        <Button kind="plain" onClick={onHistory}>
+          History
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+type Other = EditorState["others"][number];
+type WarningsProps = { session: RecordSession; heldBy: Other | undefined; failure: string; onTake(): void };
+
+/** Who else changes the record, and what is wrong outside its fields. */
+function Warnings({ session, heldBy, failure, onTake }: WarningsProps) {
+  const editor = useEditor();
+  const { record, state } = session;
+  const { name, published } = record;
+  const elsewhere = record.problems.filter(({ record: other, path }) => other !== name || path.length === 0);
+  return (
+    <>
+      <div role="alert">
+        {heldBy && <Held {...heldBy} isOwn={heldBy.person.email === editor.state?.person.email} onTake={onTake} />}
+        {session.isInHistory && (
+          <Notice tone="warn">Somebody else changed this meanwhile. What you typed last is under “History”.</Notice>
+        )}
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        {published !== undefined && isService(state.value) !== isService(published) && (
+          <Notice tone="warn">
+            {isService(state.value)
+              ? "With “Service”, this page moves to “Services”, and lists of services name it. Undo takes that back."
+              : "Without “Service”, this page moves to “Pages”, and lists of services leave it out. Undo takes that back."}
+          </Notice>
+        )}
+      </div>
+      {elsewhere.map(({ record: other, path, text }) => (
+        <Notice key={other + path.join()} tone="warn">
+          <a href={linkTo(other, path)}>
+            {editor.records?.find((each) => each.name === other)?.title ?? "Another page"}
+          </a>
+          <span>{`: ${namedProblem({ record: other, path, text })}`}</span>
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+type HeldProps = Other & { isOwn: boolean; onTake(): void };
 
 /** Somebody else changes the record, or the person does in another window. */
 const Held = ({ person, isTaken, isOwn, onTake }: HeldProps) => (
