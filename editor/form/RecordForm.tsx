@@ -7,7 +7,7 @@ import { namedProblem } from "../app/words.ts";
 import { isEqual } from "../records/pair-items.ts";
 import { ChoiceField, SeveralField, SwatchField, YesNoField } from "./ChoiceField.tsx";
 import { Help, Problems, RemoveButton, useSelection } from "./FieldParts.tsx";
-import { type ControlProps, type FieldProps, type Form, FormContext, idOf, useForm } from "./form-context.ts";
+import { type ControlProps, type FieldProps, FormContext, idOf, type OpenForm, useForm } from "./form-context.ts";
 import { counterpart, isWithin, replaceAt, toText, valueAt } from "./form-values.ts";
 import { Fields, Group, Row, Shapes } from "./Group.tsx";
 import { LinkField } from "./LinkField.tsx";
@@ -19,13 +19,13 @@ import styles from "./RecordForm.module.css";
 import { TextField } from "./TextField.tsx";
 import { ThemeColourField } from "./ThemeColourField.tsx";
 
-type Props = { session: RecordSession } & Pick<Form, "selected" | "onSelect">;
+type Props = { session: RecordSession } & Pick<OpenForm, "selected" | "onSelect">;
 
 export function RecordForm({ session: { record, state, ...session }, ...selection }: Props) {
   const { name, schema } = record;
   const [announced, setAnnounced] = useState("");
   /* An upload ends when the form shows an older value, or is closed. */
-  const change: Form["change"] = (path, next) =>
+  const change: OpenForm["change"] = (path, next) =>
     session.change((latest) => {
       const replacement = typeof next === "function" ? next(valueAt(latest, path)) : next;
       return replaceAt(latest, path, replacement) ?? {};
@@ -75,7 +75,7 @@ const isSeveral = (schema: FormSchema) =>
   schema.kind === "list" && schema.item.kind === "choice" && schema.item.look === "words";
 const isSwatches = (schema: FormSchema) => schema.kind === "choice" && schema.look !== "words";
 
-function Field({ label, ...place }: ComponentProps<Form["Field"]>) {
+function Field({ label, ...place }: ComponentProps<OpenForm["Field"]>) {
   const { schema, path } = place;
   const props = { ...place, label: label ?? schema.label, value: valueAt(useForm().value, path) };
   const isRow = schema.kind === "list" && schema.isRow;

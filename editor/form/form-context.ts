@@ -2,7 +2,7 @@ import { type ComponentType, createContext, use } from "react";
 import type { FieldPath, FormSchema, Json, OpenRecord } from "../api-types.ts";
 
 /** An open record as it is typed, with the problems of its own fields. */
-export type Form = OpenRecord & {
+export type OpenForm = OpenRecord & {
   /** The field that is in sight and has the focus. */
   readonly selected: FieldPath | undefined;
   onSelect(path: FieldPath): void;
@@ -13,7 +13,7 @@ export type Form = OpenRecord & {
   /** The field for any schema. Fields contain others. */
   Field: ComponentType<Omit<FieldProps, "value" | "label"> & { label?: string }>;
 };
-export const FormContext = createContext({} as Form);
+export const FormContext = createContext({} as OpenForm);
 export const useForm = () => use(FormContext);
 
 /** A field of the form. `label` replaces that of the schema, for items of lists. */
