@@ -62,7 +62,7 @@ export function Group(props: FieldProps<"group" | "kinds">) {
         </p>
       )}
       {schema.help && !isItem && <Help text={schema.help} />}
-      <div className={styles.columns}>{fields}</div>
+      <div className="columns">{fields}</div>
     </fieldset>
   );
 }
@@ -74,7 +74,7 @@ export function Row({ schema, path, value, label }: FieldProps<"list">) {
   const heads = ["columns", "heads"].map((name) => valueAt(record, [...table, name])).find(Array.isArray) ?? [];
   const cells = Array.isArray(value) ? value : [];
   return (
-    <fieldset aria-label={label} className={styles.columns}>
+    <fieldset aria-label={label} className="columns">
       {Array.from({ length: Math.max(heads.length, cells.length) }, (_, cell) => {
         const at = [...path, cell];
         return (

@@ -77,7 +77,7 @@ export function PictureField({ schema, path, value, label, input }: ControlProps
           {!isDrawing && (
             <label htmlFor={`${input.id}-colours`}>
               Colours
-              <span className={form.columns}>
+              <span className="columns">
                 <img src={thumbnail(file)} alt="" className={styles.thumbnail} />
                 <img src={thumbnail(file, picture.duotone || true)} alt="" className={styles.thumbnail} />
               </span>

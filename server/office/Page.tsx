@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { type ComponentProps, createContext, type ReactElement, type ReactNode, use } from "react";
 import { Button, Notice, type Tone } from "#site/components/controls/Controls.tsx";
-import { isReference } from "../database/reference.ts";
 import {
   EDITOR_PATH,
   type NoticeToSend,
@@ -154,7 +153,7 @@ export function Page({ title, language, draftForm, children }: PageProps) {
             </section>
           )}
           <main id="main" className={person === undefined ? "narrow" : undefined}>
-            <h1>{title}</h1>
+            <h1 className={person === undefined ? "d2" : "d3"}>{title}</h1>
             {children}
           </main>
         </DraftForm>
@@ -241,9 +240,7 @@ export function Facts({ facts }: { facts: readonly FactText[] }) {
       {facts.map(({ label, text, href }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className={typeof text === "string" && isReference(text) ? "whole" : undefined}>
-            {href === undefined ? text : <Link href={href}>{text}</Link>}
-          </dd>
+          <dd>{href === undefined ? text : <Link href={href}>{text}</Link>}</dd>
         </div>
       ))}
     </dl>

@@ -46,7 +46,7 @@ export function OwnerForm({ submission, context, office }: SectionProps) {
       <p>{owner === null ? "Nobody has taken it." : owner === person ? "It is yours." : `${names(owner)} has it.`}</p>
       {owner !== null && <ActionButton action={assign} label="Release it" fields={{ owner: "" }} />}
       {others.length > 0 && (
-        <div className="inline">
+        <div className="row inline">
           <label htmlFor="owner">Give it to</label>
           <select id="owner" name="owner" defaultValue={others.find((one) => one !== person) ?? person}>
             <Options of={others.map((one) => [one, one === person ? `${nameOf(one)} (you)` : nameOf(one)])} />

@@ -60,7 +60,7 @@ export function AddressForm({ submission, posted, draft }: SectionProps) {
   return (
     <details open={typed !== email}>
       <summary>Correct the address</summary>
-      <div className="inline">
+      <div className="row inline">
         <label htmlFor="email">The visitor’s address</label>
         <input id="email" name={TYPED} inputMode="email" autoComplete="off" defaultValue={typed} />
         <input type="hidden" name={SHOWN} value={email} />

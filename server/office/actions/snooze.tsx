@@ -65,7 +65,7 @@ export function SnoozeForm({ submission, context, office }: SectionProps) {
           <ActionButton action={wake} />
         </>
       ) : (
-        <div className="inline">
+        <div className="row inline">
           <label htmlFor="until">Show it again on</label>
           <select id="until" name="until">
             <Options of={endsAt(now, office.settings()).map((end) => [end, describeTime(end, timeFormat)])} />

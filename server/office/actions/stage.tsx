@@ -31,7 +31,7 @@ export async function StageForm({ submission, context, office }: SectionProps) {
   return (
     <section>
       <h2>Candidate</h2>
-      <div className="inline">
+      <div className="row inline">
         <label htmlFor="stage">Stage</label>
         <select id="stage" name="stage" defaultValue={submission.stage ?? "new"}>
           <Options of={CANDIDATE_STAGES.map((each) => [each, STAGE_NAMES[each]])} />

@@ -217,7 +217,7 @@ const Choices = ({ legend, describedBy, choices }: ChoicesProps) => (
 function TimeZoneForm({ words, zone }: { words: VisitorWords["meeting"]["zone"]; zone: string | undefined }) {
   const regions = Object.entries(Object.groupBy(TIME_ZONES, (each) => each.split("/")[0] ?? ""));
   return (
-    <form className="inline" method="get">
+    <form className="row inline" method="get">
       <label htmlFor="zone">{words.label}</label>
       <select id="zone" name="zone" defaultValue={zone ?? ""}>
         <option value="">{words.none}</option>

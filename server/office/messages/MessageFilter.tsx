@@ -19,7 +19,7 @@ export function MessageFilter({ context, owners }: { context: PageContext; owner
       </div>
       <details open={hasFilters}>
         <summary>Filters</summary>
-        <div className="fields">
+        <div className="columns">
           {choice("Kind", "kind", kind, [["", "All kinds"], ...namesOf(SUBMISSION_KINDS, KIND_NAMES)])}
           {choice("Stage", "stage", stage, [["", "All stages"], ...namesOf(CANDIDATE_STAGES, STAGE_NAMES)])}
           {choice("Owner", "owner", owner, [

@@ -79,7 +79,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
     return office.sendView(
       reply,
       <Page title="Messages">
-        <nav className="views" aria-label="Views">
+        <nav className="row views" aria-label="Views">
           {VIEWS.map((one) => (
             <a
               key={one}
