@@ -1,6 +1,5 @@
 import type { Insertable, UpdateObject } from "kysely";
 import type { Config } from "../config/config.ts";
-import { isOfKind } from "./kinds.ts";
 import { queueDelivery } from "./queue-delivery.ts";
 import type { Database, Milliseconds, Schema, Submission } from "./schema.ts";
 import { lockSubmission } from "./submissions.ts";
@@ -38,8 +37,8 @@ export const answeredColumns = (
 });
 
 /**
- * True while the visitor has times to choose from, or the next step after a cancelled demo: an open submission with a reminder
- * and without a due time.
+ * The columns of a change after which the visitor has the next step, until a time: nothing is due, and the office is reminded
+ * of it at `remind_at`.
  */
 export const waitsForVisitor = ({ status, due_at, remind_at }: Pick<Submission, "status" | "due_at" | "remind_at">) =>
   status === "open" && due_at === null && remind_at !== null;
@@ -146,8 +145,7 @@ async function dropReminders(trx: Database, { id, status }: Submission): Promise
   ] as const) {
     const { numDeletedRows } = await trx
       .deleteFrom("outbox")
-      .where((row) => row.and({ submission_id: id, channel: "office", state: "queued", lease: 0 }))
-      .where((row) => isOfKind(row, kind))
+      .where((row) => row.and({ submission_id: id, channel: "office", kind, state: "queued", lease: 0 }))
       .executeTakeFirst();
     if (status === "closed" && numDeletedRows > 0n)
       await trx

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type SelectQueryBuilder, sql, type UpdateObject } from "kysely";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { engineOf } from "./engine.ts";
 import { findNewestTexts } from "./find-mails.ts";
@@ -31,8 +31,8 @@ const MARKS = { reminder: "reminded_at", overdue: "overdue_at" } as const;
 /** A demo request that waits for its visitor: of the offered times the last is `lastOffer`; null if the demo was cancelled. */
 export type UnchosenDemo = Submission & { lastOffer: Milliseconds | null };
 
-/** The most demo requests of one check; the next check takes the others. */
-const UNCHOSEN_AT_ONCE = 50;
+/** The most submissions of one check; the next check takes the others. */
+const WAITING_AT_ONCE = 50;
 
 /**
  * Claims the reminders of demos whose visitors have not chosen: the next one comes when the last offered time has passed, and
@@ -55,6 +55,21 @@ export async function claimUnchosenDemos(trx: Database, now: Milliseconds): Prom
     const lastOffer = state === "offered" ? Math.max(...(JSON.parse(offers) as Milliseconds[])) : null;
     const next = lastOffer !== null && lastOffer > now ? lastOffer : null;
     const submission = await trx
+/** Changes the selected submissions. @returns those that no other server is changing now, as they are then */
+const claim = (trx: Database, ids: Ids, columns: UpdateObject<Schema, "submission">): Promise<Submission[]> =>
+  trx
+    .with(
+      (next) => next("next").materialized(),
+      () => ids.$if(engineOf(trx) === "postgres", (query) => query.forUpdate().skipLocked()),
+    )
+    .updateTable("submission")
+    .set(columns)
+    .where("id", "in", (select) => select.selectFrom("next").select("id"))
+    .returningAll()
+    .execute();
+
+type Ids = SelectQueryBuilder<Schema, "submission", { id: number }>;
+
       .updateTable("submission")
       .set(lastOffer === null ? { reminded_at: now } : { remind_at: next })
       .where((row) => row.and({ id, status: "open", due_at: null, remind_at, reminded_at: null }))
@@ -82,19 +97,7 @@ export async function areMoreUnreported(database: Database, event: DueEvent, now
 
 /** Marks up to `limit` submissions that are due for a report. @returns those that were not marked before */
 export async function markReported(trx: Database, event: DueEvent, now: Milliseconds, limit: number) {
-  const rows = await trx
-    .with(
-      (next) => next("next").materialized(),
-      /* Skips rows that another server is marking now. */
-      () =>
-        unreported(trx, event, now, limit).$if(engineOf(trx) === "postgres", (query) => query.forUpdate().skipLocked()),
-    )
-    .updateTable("submission")
-    .set({ [MARKS[event]]: now })
-    .where("id", "in", (select) => select.selectFrom("next").select("id"))
-    .returningAll()
-    .execute();
-  return rows as DueSubmission[];
+  return (await claim(trx, unreported(trx, event, now, limit), { [MARKS[event]]: now })) as DueSubmission[];
 }
 
 export type KindCounts = { [kind in SubmissionKind]?: number };

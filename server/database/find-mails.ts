@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { VISITOR } from "./change-submission.ts";
 import { isSameAddress } from "./email-address.ts";
-import { ANSWER_EVENTS, EVENTS } from "./kinds.ts";
+import { ANSWER_EVENTS, EVENTS, kindOf } from "./kinds.ts";
 import type { Database, HistoryEvent, Note, StoredMail, Submission } from "./schema.ts";
 import { isOfForm } from "./submissions.ts";
 
@@ -130,18 +130,18 @@ export async function findFailedMails(database: Database): Promise<ReadonlyMap<n
 export async function findLetters(database: Database, submissionId: number) {
   const sent = await database
     .selectFrom("outbox")
-    .select(["message_id", "channel as kind", "purpose", "recipient", "created_at as at", "sent_at", "attempts"])
+    .select(["message_id", "kind", "recipient", "created_at as at", "sent_at", "attempts"])
     .where("submission_id", "=", submissionId)
     .where("channel", "in", ["visitor", "acknowledgement"])
     .execute();
-  const read = database.selectFrom("mail").select(["message_id", "kind", "sent_at"]);
+  const read = database.selectFrom("mail").select(["message_id", "sent_at"]);
   const answers = await read
     .where("submission_id", "=", submissionId)
     .where("kind", "in", ["answer", "undelivered"])
     .execute();
   return [
-    ...sent,
-    ...answers.map((mail) => ({ ...mail, purpose: "", recipient: null, at: mail.sent_at, attempts: 1 })),
+    ...sent.map((letter) => ({ ...letter, isAnswer: kindOf(letter).isAnswer === true })),
+    ...answers.map((mail) => ({ ...mail, isAnswer: true, recipient: null, at: mail.sent_at, attempts: 1 })),
   ];
 }
 

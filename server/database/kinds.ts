@@ -1,6 +1,4 @@
-import type { ExpressionBuilder } from "kysely";
 import { CHANNEL_NAMES, type DeliveryChannel } from "#contract/vocabulary.ts";
-import type { Schema, Submission } from "./schema.ts";
 
 /* What a delivery is about, and what an event of the history means. */
 
@@ -16,7 +14,7 @@ export type DeliveryKind = {
   /** The event that it posts to the webhook, and when that happened. */
   webhook?: {
     type: "submission.due_soon" | "submission.overdue" | "submission.answered";
-    at: keyof Pick<Submission, "reminded_at" | "overdue_at" | "answered_at">;
+    at: "reminded_at" | "overdue_at" | "answered_at";
   };
 };
 
@@ -52,28 +50,19 @@ export const DELIVERY_KINDS = {
   answered: { webhook: { type: "submission.answered", at: "answered_at" } },
 } as const satisfies Record<string, DeliveryKind>;
 
-type DeliveryKindName = keyof typeof DELIVERY_KINDS;
-/** The kind of a delivery, and a key if the submission may have several: `reminder mina@example.com`. */
-export type Purpose = DeliveryKindName | `${DeliveryKindName} ${string}`;
+export type DeliveryKindName = keyof typeof DELIVERY_KINDS;
 
-/** @param purpose of a stored delivery */
-export function kindOf(purpose: string): DeliveryKind & { name: DeliveryKindName } {
-  const name = purpose.split(" ")[0] as DeliveryKindName;
-  return { name, ...DELIVERY_KINDS[name] };
-}
+/** The kind of a stored delivery. An imported one may be of a later version, which has others. */
+export const kindOf = ({ kind }: { kind: DeliveryKindName }): DeliveryKind => DELIVERY_KINDS[kind] ?? {};
 
 /** The name of a delivery for people: `Mail to the visitor, invitation`. */
-export function deliveryName({ channel, purpose }: { channel: DeliveryChannel; purpose: string }): string {
-  const { name, label = name.replaceAll("-", " ") } = kindOf(purpose);
-  return name === "received" ? CHANNEL_NAMES[channel] : `${CHANNEL_NAMES[channel]}, ${label}`;
+export function deliveryName({ channel, kind }: { channel: DeliveryChannel; kind: DeliveryKindName }): string {
+  const { label = kind.replaceAll("-", " ") } = kindOf({ kind });
+  return kind === "received" ? CHANNEL_NAMES[channel] : `${CHANNEL_NAMES[channel]}, ${label}`;
 }
 
-/** True for the deliveries of these kinds, which have a key. */
-export const isOfKind = (row: ExpressionBuilder<Schema, "outbox">, ...kinds: readonly DeliveryKindName[]) =>
-  row.or(kinds.map((kind) => row("outbox.purpose", "like", `${kind} %`)));
-
 export const SHORT_LIVED = (Object.keys(DELIVERY_KINDS) as DeliveryKindName[]).filter(
-  (kind) => kindOf(kind).isShortLived,
+  (kind) => kindOf({ kind }).isShortLived,
 );
 
 export type EventKind = {

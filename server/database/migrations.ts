@@ -72,7 +72,8 @@ create table outbox (
   id ${id},
   submission_id ${int} references submission (id) on delete cascade,
   channel text not null,
-  purpose text not null default 'received',
+  kind text not null default 'received',
+  key text not null default '',
   recipient text,
   message_id text not null,
   state text not null check (state in ('queued', 'sent', 'failed')),
@@ -86,8 +87,8 @@ create table outbox (
   payload text
 ) ${options};
 -- A unique index treats nulls as different, so deliveries without a submission count as of submission 0.
-create unique index outbox_once_per_purpose on outbox (coalesce(submission_id, 0), channel, purpose);
-create index outbox_submission_id on outbox (submission_id, channel, purpose);
+create unique index outbox_once on outbox (coalesce(submission_id, 0), channel, kind, key);
+create index outbox_submission_id on outbox (submission_id, channel, kind, key);
 create index outbox_state on outbox (state, channel, due, created_at);
 create index outbox_channel_created_at on outbox (channel, created_at);
 create table receipt (

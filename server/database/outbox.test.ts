@@ -65,10 +65,10 @@ onEachEngine((emptyDatabase) => {
   });
 
   test("claims deliveries about no submission", async ({ database, workerId }) => {
-    const delivery = { channel: "mail", purpose: "morning", recipient: "mina@x.example" } as const;
+    const delivery = { channel: "mail", kind: "morning", recipient: "mina@x.example" } as const;
     await queueDelivery(database, delivery, { now: NOW, settings: SAVE_OPTIONS.settings });
     const claimed = await claimAs(database, workerId);
-    expect(claimed).toMatchObject([{ purpose: "morning", submission_id: null, submission: undefined }]);
+    expect(claimed).toMatchObject([{ kind: "morning", submission_id: null, submission: undefined }]);
   });
 
   test("a delivery is not claimed before it is due, which nextDueIn says", async ({ database, workerId }) => {

@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { DELIVERY_CHANNELS, type DeliveryChannel, type DeliveryState } from "#contract/vocabulary.ts";
 import { currentTime, engineOf } from "./engine.ts";
-import { isOfKind, SHORT_LIVED } from "./kinds.ts";
+import { SHORT_LIVED } from "./kinds.ts";
+import { isFailureNotTold } from "./queue-delivery.ts";
 import type { Database, Delivery, Milliseconds, Schema, Submission } from "./schema.ts";
 import { LIVE_WORKERS } from "./worker-session.ts";
 
@@ -181,7 +182,7 @@ export async function deleteSettledLists(database: Database, before: Millisecond
     .where("submission_id", "is", null)
     .where("state", "!=", "queued")
     .where("created_at", "<=", before)
-    .where((row) => row.not(isOfKind(row, "backup", "failed-deliveries")))
+    .where("kind", "not in", ["backup", "failed-deliveries"])
     .execute();
 }
 
@@ -206,25 +207,13 @@ export async function outboxFigures(database: Database): Promise<Record<Delivery
   >;
 }
 
-/** True if no mail has told the office that this mail to a visitor failed (`reopenUndelivered`, `storeMail`). */
-const isNotTold = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, "outbox">) =>
-  not(
-    exists(
-      selectFrom("outbox as mail")
-        .select("mail.id")
-        .whereRef("mail.submission_id", "=", "outbox.submission_id")
-        .where("mail.channel", "=", "office")
-        .where("mail.purpose", "=", sql<string>`'not-delivered ' || outbox.id || ' ' || outbox.created_at`),
-    ),
-  );
-
 /** True if the operator is told that a delivery failed. Acknowledgements and reminders need not be sent again. */
 export const isReported = (row: ExpressionBuilder<Schema, "outbox">) =>
   row.or([
     row("outbox.channel", "in", ["mail", "visitor"]),
     /* A notice of failed deliveries is about no submission. */
     row.and([row("outbox.channel", "=", "webhook"), row("outbox.submission_id", "is not", null)]),
-    row.and([row("outbox.channel", "=", "office"), row.not(isOfKind(row, ...SHORT_LIVED))]),
+    row.and([row("outbox.channel", "=", "office"), row("outbox.kind", "not in", SHORT_LIVED)]),
   ]);
 
 /**
@@ -238,7 +227,7 @@ export async function failedDeliveries(database: Database, since?: Milliseconds)
     .selectFrom("outbox")
     .where("outbox.state", "=", "failed")
     .where(isReported)
-    .$if(since !== undefined, (query) => query.where("outbox.due", ">", since ?? 0).where(isNotTold));
+    .$if(since !== undefined, (query) => query.where("outbox.due", ">", since ?? 0).where(isFailureNotTold));
   const counts = await failed
     .select(({ fn }) => ["outbox.channel", fn.countAll<number>().as("count"), fn.max("outbox.due").as("last")])
     .groupBy("outbox.channel")

@@ -9,6 +9,8 @@ import type {
   SubmissionStatus,
 } from "#contract/vocabulary.ts";
 
+import type { DeliveryKindName } from "./kinds.ts";
+
 export type { Milliseconds };
 
 /**
@@ -71,16 +73,18 @@ export type Schema = {
     search_text: Generated<string>;
   };
   /**
-   * One delivery. A submission has at most one with the same channel and purpose, and so have the deliveries without a
-   * submission.
+   * One delivery. A submission has at most one with the same channel, kind and key, and so have the deliveries without a
+   * submission. `queueDelivery` writes kinds and keys.
    */
   outbox: {
     id: Generated<number>;
     /** Null for a delivery about no single submission, such as the morning list. */
     submission_id: number | null;
     channel: DeliveryChannel;
-    /** What it is about (kinds.ts): `received`, `reminder mina@example.com`, `reply 2`. */
-    purpose: Generated<string>;
+    /** What it is about (kinds.ts). */
+    kind: Generated<DeliveryKindName>;
+    /** Tells apart those of one kind: a recipient, a version or a day. Empty if there is only one. */
+    key: Generated<string>;
     /** The email address of the recipient; null if the channel decides it. */
     recipient: Generated<string | null>;
     /** Its content as JSON; null if the channel reads it from the submission. */

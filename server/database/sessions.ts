@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { DAY, HOUR, MINUTE } from "#contract/duration.ts";
-import { isOfKind } from "./kinds.ts";
 import type { Database, Milliseconds, Session } from "./schema.ts";
 import { unlessFull } from "./storage-error.ts";
 
@@ -119,8 +118,7 @@ export async function deleteEndedSessions(database: Database, now: Milliseconds)
   await database.deleteFrom("sign_in").where("expires_at", "<=", notCounted).execute();
   await database
     .deleteFrom("outbox")
-    .where((row) => row.and({ submission_id: null, channel: "office" }))
-    .where((row) => isOfKind(row, "sign-in"))
+    .where((row) => row.and({ submission_id: null, channel: "office", kind: "sign-in" }))
     /* `+ 0`: not by the index of the times, which leads to all older mails to the office. */
     .where(sql<number>`created_at + 0`, "<=", notCounted)
     .where("lease", "=", 0)
@@ -211,7 +209,7 @@ export async function useSignIn(trx: Database, id: string, now: Milliseconds): P
   await trx
     .deleteFrom("outbox")
     .where("submission_id", "is", null)
-    .where((row) => row.and({ channel: "office", purpose: `sign-in ${id}`, lease: 0 }))
+    .where((row) => row.and({ channel: "office", kind: "sign-in", key: id, lease: 0 }))
     .execute();
   return row.person;
 }

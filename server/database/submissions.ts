@@ -76,7 +76,7 @@ async function insertNew(
     const { email } = submission;
     for (const channel of channels)
       if (channel !== "acknowledgement" || (await reserveAcknowledgement(trx, { email, submission_id, now })))
-        await queueDelivery(trx, { submission: row, channel, purpose: "received" }, queueing);
+        await queueDelivery(trx, { submission: row, channel, kind: "received" }, queueing);
     return { outcome: "saved", reference: row.reference, created_at: now, due_at: row.due_at };
   });
 }
@@ -195,13 +195,13 @@ export function selectRecords(database: Database) {
       join
         .onRef("outbox.submission_id", "=", "submission.id")
         .on("outbox.channel", "=", "mail")
-        .on("outbox.purpose", "=", "received"),
+        .on("outbox.kind", "=", "received"),
     )
     .leftJoin("outbox as webhook", (join) =>
       join
         .onRef("webhook.submission_id", "=", "submission.id")
         .on("webhook.channel", "=", "webhook")
-        .on("webhook.purpose", "=", "received"),
+        .on("webhook.kind", "=", "received"),
     )
     .leftJoin("file", (join) => join.onRef("file.submission_id", "=", "submission.id").on(isOfForm))
     .selectAll("submission")

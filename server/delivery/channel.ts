@@ -8,7 +8,7 @@ export type Channel = {
   name: DeliveryChannel;
   receiver: string;
   concurrency: number;
-  retryPolicy(delivery: Pick<ClaimedDelivery, "purpose">): RetryPolicy;
+  retryPolicy(delivery: Pick<ClaimedDelivery, "kind">): RetryPolicy;
   /** Makes one attempt. @throws if the receiver did not accept the delivery, or if the result is unknown. */
   deliver(delivery: ClaimedDelivery): Promise<void>;
   /** Records that a delivery failed permanently now, in the transaction that records its state. */

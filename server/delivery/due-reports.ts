@@ -12,7 +12,7 @@ import {
 } from "../database/due-submissions.ts";
 import { engineOf } from "../database/engine.ts";
 import { findWaiting } from "../database/find-mails.ts";
-import { isOfKind, type Purpose } from "../database/kinds.ts";
+import type { DeliveryKindName } from "../database/kinds.ts";
 import { type NewDelivery, queueDelivery } from "../database/queue-delivery.ts";
 import type { Database, Milliseconds, Submission } from "../database/schema.ts";
 import type { PreparedMail } from "./mail.ts";
@@ -84,16 +84,15 @@ export function dueReports({ settings, database, log, clock }: ReminderOptions) 
     const waitingOf = await findWaiting(trx, isSummary ? [] : submissions);
     /* A statement for each submission makes pages wait four times as long. */
     for (const submission of isSummary && !webhook ? [] : submissions) {
-      const isAgain = await wasReported(trx, submission, event);
-      const purposeOf = (about: Purpose): Purpose => (isAgain ? `${about} ${submission.due_at}` : about);
+      const again = (await wasReported(trx, submission, event)) ? [submission.due_at] : [];
       for (const recipient of isSummary ? [] : ownerOrAll(submission)) {
         const reminder = { waiting: waitingOf(submission), person: recipient, now };
         const payload = dueMail(event, submission, reminder, settings());
-        const purpose = purposeOf(`${event} ${recipient}`);
-        await queue(trx, { submission, channel: "office", purpose, recipient, payload }, now);
+        const key = [recipient, ...again];
+        await queue(trx, { submission, channel: "office", kind: event, key, recipient, payload }, now);
       }
-      const purpose = purposeOf(event === "reminder" ? "due-soon" : event);
-      if (webhook) await queue(trx, { submission, channel: "webhook", purpose }, now);
+      const kind = event === "reminder" ? "due-soon" : event;
+      if (webhook) await queue(trx, { submission, channel: "webhook", kind, key: again }, now);
     }
     if (isSummary) {
       for (const person of people) {
@@ -106,11 +105,11 @@ export function dueReports({ settings, database, log, clock }: ReminderOptions) 
 
   /** Adds submissions to the summary for this person that no server has tried to send, or to a new one. */
   const addToSummary = async (trx: Database, person: string, event: DueEvent, added: DueSubmission[]) => {
+    const kind = `${event}-summary` as const satisfies DeliveryKindName;
     const waiting = await trx
       .selectFrom("outbox")
       .select(["id", "payload"])
-      .where((row) => row.and({ channel: "office", state: "queued", attempts: 0, recipient: person }))
-      .where((row) => isOfKind(row, `${event}-summary`))
+      .where((row) => row.and({ channel: "office", kind, state: "queued", attempts: 0, recipient: person }))
       .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
       .executeTakeFirst();
     const counts: KindCounts = waiting ? (JSON.parse(waiting.payload ?? "") as Summary).counts : {};
@@ -125,8 +124,8 @@ export function dueReports({ settings, database, log, clock }: ReminderOptions) 
         .where("id", "=", waiting.id)
         .execute();
     else {
-      const purpose = `${event}-summary ${randomUUID()} ${person}` as const;
-      await queue(trx, { channel: "office", purpose, recipient: person, payload, notBefore: due }, now);
+      const key = [randomUUID(), person];
+      await queue(trx, { channel: "office", kind, key, recipient: person, payload, notBefore: due }, now);
     }
   };
 

@@ -86,17 +86,17 @@ onEachEngine((emptyDatabase, engine) => {
   });
 
   test.for([
-    ["visitor", "reply 2", true],
-    ["office", "no-time-fits 1", true],
-    ["office", "reminder mina@x.example", false],
-    ["webhook", "overdue", true],
-    ["office", "failed-deliveries 2026 11 22", false],
+    ["visitor", "reply", "2", true],
+    ["office", "no-time-fits", "1", true],
+    ["office", "reminder", "mina@x.example", false],
+    ["webhook", "overdue", "", true],
+    ["office", "failed-deliveries", "2026-11-22", false],
   ] as const)(
-    "a failed delivery is reported and listed by its purpose: %s %s",
-    async ([channel, purpose, isCounted], { database }) => {
+    "a failed delivery is reported and listed by its kind: %s %s",
+    async ([channel, kind, key, isCounted], { database }) => {
       const reference = await saveRow(database);
       const submission = await database.selectFrom("submission").selectAll().executeTakeFirstOrThrow();
-      await queueDelivery(database, { submission, channel, purpose }, { now: 0, settings: SAVE_OPTIONS.settings });
+      await queueDelivery(database, { submission, channel, kind, key }, { now: 0, settings: SAVE_OPTIONS.settings });
       await database.updateTable("outbox").set({ state: "failed" }).where("channel", "=", channel).execute();
       const { mail, webhook, newest } = await failedDeliveries(database);
       expect([mail + webhook, newest]).toEqual(isCounted ? [1, [{ reference, channel }]] : [0, []]);

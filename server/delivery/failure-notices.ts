@@ -1,5 +1,4 @@
 import type { Config } from "../config/config.ts";
-import { isOfKind } from "../database/kinds.ts";
 import { type FailedDeliveries, failedDeliveries } from "../database/outbox.ts";
 import { type QueueOptions, queueDelivery } from "../database/queue-delivery.ts";
 import type { Database, Milliseconds } from "../database/schema.ts";
@@ -42,7 +41,7 @@ async function queueNotice(
     .selectFrom("outbox")
     .select(["state", "payload"])
     .where("submission_id", "is", null)
-    .where((row) => row.and([row("channel", "=", channel), isOfKind(row, "failed-deliveries")]))
+    .where((row) => row.and({ channel, kind: "failed-deliveries" }))
     .where("state", "!=", "failed")
     .orderBy("id", "desc")
     .limit(1)
@@ -55,8 +54,8 @@ async function queueNotice(
   const { settings } = options;
   const content = channel === "office" ? failureMail(day, failed, settings) : { data: { day, ...failed } };
   const payload: Notice = { ...content, until };
-  const purpose = `failed-deliveries ${day.replaceAll("-", " ")}` as const;
-  return await queueDelivery(database, { channel, purpose, recipient: settings.mailTo, payload }, options);
+  const notice = { channel, kind: "failed-deliveries", key: day, recipient: settings.mailTo, payload } as const;
+  return (await queueDelivery(database, notice, options)) !== undefined;
 }
 
 function failureMail(

@@ -26,7 +26,8 @@ const DELIVERY = {
   submission_id: null,
   submission: STORED_ROW,
   channel: "office",
-  purpose: "sign-in 1",
+  kind: "sign-in",
+  key: "1",
   payload: JSON.stringify({ subject: "Sign in", blocks: [], footer: [] }),
   message_id: "<office-sign-in-1@site.example>",
   state: "queued",
@@ -64,16 +65,16 @@ const officeChannel = (
 
 test("reminders, lists and sign-in links are retried for a day, and all other mails to the office for five", () => {
   const { retryPolicy } = officeChannel();
-  for (const purpose of ["reminder a@x.example", "overdue a@x.example", "morning 2026-11-22 a@x.example", "sign-in 1"])
-    expect([purpose, retryPolicy({ purpose })]).toEqual([purpose, ONE_DAY]);
-  for (const purpose of ["no-time-fits 1", "invitation 2 a@x.example", "cancellation 3 a@x.example", "resume 1"])
-    expect([purpose, retryPolicy({ purpose })]).toEqual([purpose, FIVE_DAYS]);
+  for (const kind of ["reminder", "overdue", "morning", "sign-in"] as const)
+    expect([kind, retryPolicy({ kind })]).toEqual([kind, ONE_DAY]);
+  for (const kind of ["no-time-fits", "invitation", "cancellation", "resume"] as const)
+    expect([kind, retryPolicy({ kind })]).toEqual([kind, FIVE_DAYS]);
 });
 
 test("a new resume is attached to an answer to the first mail, unless it is too large", async ({ database }) => {
   await saveSubmission(database, { submission: { ...CONTACT_ROW, kind: "application" }, file: PDF_ROW }, SAVE_OPTIONS);
   const mails: Mail[] = [];
-  const delivery = { ...DELIVERY, submission_id: 1, purpose: "resume 1", recipient: "mina@office.example" };
+  const delivery = { ...DELIVERY, submission_id: 1, kind: "resume", recipient: "mina@office.example" } as const;
   await officeChannel(mails, database).deliver(delivery);
   expect(mails[0]?.attachments).toMatchObject([{ filename: PDF_ROW.name, contentType: PDF_ROW.media_type }]);
   const [{ message_id } = { message_id: "" }] = await deliveriesOf(database, "mail");
@@ -89,7 +90,7 @@ test("a mail about a new resume waits for the scan of the file, and says if it i
   const file = { ...PDF_ROW, scan: "pending" } as const;
   await saveSubmission(database, { submission: { ...CONTACT_ROW, kind: "application" }, file }, SAVE_OPTIONS);
   const mails: Mail[] = [];
-  const delivery = { ...DELIVERY, submission_id: 1, purpose: "resume 1", recipient: "mina@office.example" };
+  const delivery = { ...DELIVERY, submission_id: 1, kind: "resume", recipient: "mina@office.example" } as const;
   const down = officeChannel(mails, database, async () => {
     throw new ClamdUnavailable("it is down");
   });
@@ -108,18 +109,18 @@ const PROMISE = { hours: 12, clock: "always", remindHours: 2 } as const;
 const settings = { ...MAIL_SETTINGS, promises: { ...MAIL_SETTINGS.promises, demo: PROMISE } };
 
 test.for([
-  ["answered", "cancellation 3 visitor", "open"],
-  ["closed", "cancellation 3 visitor", "closed"],
-  ["closed", "reply 2", "open"],
+  ["answered", "cancellation", "open"],
+  ["closed", "cancellation", "closed"],
+  ["closed", "reply", "open"],
   ["closed", "decline", "open"],
-  ["closed", "offer 1", "open"],
-  ["closed", "invitation 2", "open"],
+  ["closed", "offer", "open"],
+  ["closed", "invitation", "open"],
 ] as const)(
   "an %s message whose %s is rejected is then %s, and its owner is told",
-  async ([status, purpose, after], { database }) => {
+  async ([status, kind, after], { database }) => {
     const reference = await saveRow(database, { kind: "demo", status, due_at: 1, closed_at: 2, answered_at: 2 });
     const submission = await readSubmission(database, reference);
-    await reopenUndelivered(database, { id: 7, purpose, submission, created_at: NOW - 1 }, { settings, now: NOW });
+    await reopenUndelivered(database, { id: 7, kind, submission, created_at: NOW - 1 }, { settings, now: NOW });
     const { due_at } = dueTimes(NOW, PROMISE, settings.officeHours);
     expect(await readSubmission(database, reference)).toMatchObject({
       status: after,
@@ -130,7 +131,7 @@ test.for([
       { at: NOW, event: "bounce" },
     ]);
     expect(await deliveriesOf(database, "office")).toMatchObject([
-      { purpose: `not-delivered 7 ${NOW - 1}`, created_at: NOW },
+      { kind: "not-delivered", key: `7 ${NOW - 1}`, created_at: NOW },
     ]);
   },
 );

@@ -39,8 +39,7 @@ export function mailChannels(options: MailChannelOptions) {
   const preparedChannel = <Name extends Channel["name"]>(name: Name) => ({
     name,
     ...SHARED,
-    retryPolicy: ({ purpose }: Pick<ClaimedDelivery, "purpose">) =>
-      kindOf(purpose).isShortLived ? ONE_DAY : FIVE_DAYS,
+    retryPolicy: (delivery: Pick<ClaimedDelivery, "kind">) => (kindOf(delivery).isShortLived ? ONE_DAY : FIVE_DAYS),
     async deliver(delivery: ClaimedDelivery) {
       const sent = await deliverPrepared(delivery, options);
       if (sent && delivery.submission && isCopied(delivery)) await options.copyAnswer?.(sent, delivery.submission.kind);
@@ -80,7 +79,7 @@ export function mailChannels(options: MailChannelOptions) {
 }
 
 /** Answers and mails that a person wrote, but no mail that declines a candidate. */
-const isCopied = ({ purpose }: ClaimedDelivery) => /^reply/.test(kindOf(purpose).name);
+const isCopied = ({ kind }: ClaimedDelivery) => kind === "reply" || kind === "replyOpen";
 
 const SHARED = { receiver: "the mail server", concurrency: 1, classify: classifyMailFailure };
 
@@ -113,8 +112,7 @@ async function deliverSubmission(delivery: SubmissionDelivery, options: MailChan
  * @returns the mail that was sent; undefined if there is nothing to say
  */
 async function deliverPrepared(delivery: ClaimedDelivery, options: MailChannelOptions): Promise<Mail | undefined> {
-  const { purpose, submission_id } = delivery;
-  const kind = kindOf(purpose).name;
+  const { kind, submission_id } = delivery;
   const file = kind === "resume" && (await findFile(options.database, submission_id ?? 0));
   const { scan, signature } = file ? await scanPendingFile(file, options) : {};
   const notices = scan === "infected" ? [`The virus scanner found ${signature} in the new file.`] : [];

@@ -4,13 +4,7 @@ import PostalMime from "postal-mime";
 import { expect, vi } from "vitest";
 import { DAY, HOUR, MINUTE } from "#contract/duration.ts";
 import { checkOnce } from "../../tests/support/check-once.ts";
-import {
-  changeSubmission,
-  deliveriesOf,
-  saveMail,
-  saveMeeting,
-  saveRow,
-} from "../../tests/support/database-fixtures.ts";
+import { aboutOf, changeSubmission, deliveriesOf, saveMail, saveRow } from "../../tests/support/database-fixtures.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { databaseTest, onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
@@ -61,7 +55,7 @@ async function queued(database: Database, channel: "office" | "webhook" = "offic
 }
 
 const purposes = async (database: Database, channel?: "webhook") =>
-  (await queued(database, channel)).map(({ purpose }) => purpose).toSorted();
+  (await queued(database, channel)).map(aboutOf).toSorted();
 
 /** Saves a submission that is due in two hours, with the reminder now. */
 const saveDue = (database: Database, changes: Partial<SubmissionToSave["submission"]> = {}) =>
@@ -85,11 +79,6 @@ onEachEngine((emptyDatabase, engine) => {
       booked: await saveRow(database, waiting),
       cancelled: await saveRow(database, waiting),
     };
-    for (const [state, reference] of Object.entries(demos)) {
-      const { id: submission_id } = (await readSubmission(database, reference)) ?? { id: 0 };
-      const offers = JSON.stringify([EVENING + DAY, last]);
-      await saveMeeting(database, { submission_id, state: state as keyof typeof demos, offers, host: MINA });
-    }
     await using other = await openDatabase(empty.location);
     for (const now of [EVENING, last - 1, last, last + DAY])
       await Promise.all([database, other, database, other].map((each) => check(each, now)));
@@ -99,7 +88,7 @@ onEachEngine((emptyDatabase, engine) => {
       [MINA, `No word since the cancellation: Ada (${demos.cancelled})`],
       [MINA, `No time chosen: Ada (${demos.offered})`],
     ]);
-    expect(await readSubmission(database, demos.offered)).toMatchObject({ due_at: null, remind_at: null });
+    expect(await readSubmission(database, demos.offered)).toMatchObject({ due_at: null, reminded_at: last });
     expect(await queued(database, "webhook")).toEqual([]);
   });
 
@@ -272,7 +261,7 @@ onEachEngine((emptyDatabase, engine) => {
     await saveMail(database, { body: "Any news?\n\n> Hello", sent_at: 2 });
     for (const now of [opens - 1, opens, opens + MINUTE]) await check(database, now);
     const lists = await deliveriesOf(database, "office");
-    expect(lists.map(({ purpose, payload, submission_id }) => [purpose, payload, submission_id])).toEqual([
+    expect(lists.map((list) => [aboutOf(list), list.payload, list.submission_id])).toEqual([
       [`morning 2026-11-23 ${MINA}`, null, null],
       [`morning 2026-11-23 ${JOY}`, null, null],
     ]);
@@ -329,8 +318,8 @@ onEachEngine((emptyDatabase, engine) => {
     (await lockDataDir(folder.path, () => {}))[Symbol.dispose]();
     const { mtimeMs } = await stat(lockPath(folder.path));
     for (const days of [0.9, 1.1, 1.2]) await check(database, Math.round(mtimeMs + days * DAY), folder.path);
-    const backups = (await queued(database)).filter(({ purpose }) => purpose.startsWith("backup"));
-    expect(backups.map(({ purpose }) => purpose)).toEqual([`backup never ${MINA}`, `backup never ${JOY}`]);
+    const backups = (await queued(database)).filter(({ kind }) => kind === "backup");
+    expect(backups.map(aboutOf)).toEqual([`backup never ${MINA}`, `backup never ${JOY}`]);
     expect(backups[0]?.mail.subject).toBe("There is no backup yet");
   });
 

@@ -1,6 +1,6 @@
 import { openingToday } from "../business-hours/due-times.ts";
 import { backupFinding } from "../checks/deployment-checks.ts";
-import type { Purpose } from "../database/kinds.ts";
+import type { DeliveryKindName } from "../database/kinds.ts";
 import { backupFacts } from "../database/last-backup.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import type { Milliseconds } from "../database/schema.ts";
@@ -22,34 +22,23 @@ export function startOfficeReminders({ onQueued, ...options }: QueueingCheck<Rem
   const { settings, database, log, clock } = options;
   const { dataDir, office: people } = settings();
   const reportDue = dueReports(options);
-  /** What `queueForAll` has queued, so that the database is not asked again. */
-  const queuedForAll = new Set<Purpose>();
 
-  /** Queues a delivery for each person. @returns false if it was queued before, also by another server. */
-  const queueForAll = async (purpose: Purpose, payload: PreparedMail | undefined, now: Milliseconds) => {
-    if (queuedForAll.has(purpose)) return false;
-    const isNew = await database.transaction().execute(async (trx) => {
+  /** Queues a delivery for each person, once for each `time`. @returns false if it was queued before, also by another server */
+  const queueForAll = (kind: DeliveryKindName, time: string, payload: PreparedMail | undefined, now: Milliseconds) =>
+    database.transaction().execute(async (trx) => {
       let isQueued = false;
       for (const recipient of people) {
-        const delivery = {
-          channel: "office",
-          purpose: `${purpose} ${recipient}` as Purpose,
-          recipient,
-          payload,
-        } as const;
-        isQueued = (await queueDelivery(trx, delivery, { now, settings: settings() })) || isQueued;
+        const delivery = { channel: "office", kind, key: [time, recipient], recipient, payload } as const;
+        if (await queueDelivery(trx, delivery, { now, settings: settings() })) isQueued = true;
       }
       return isQueued;
     });
-    queuedForAll.add(purpose);
-    return isNew;
-  };
 
   /** Its content is decided when it is sent: nobody gets an empty one. */
   const sendMorningList = async (now: Milliseconds): Promise<boolean> => {
     const today = openingToday(now, settings().officeHours);
     if (!today || now < today.opens || now >= today.closes) return false;
-    const isQueued = await queueForAll(`morning ${today.date}`, undefined, now);
+    const isQueued = await queueForAll("morning", today.date, undefined, now);
     if (isQueued) log.info({ people: people.length }, "the lists of the morning are queued");
     return isQueued;
   };
@@ -59,7 +48,7 @@ export function startOfficeReminders({ onQueued, ...options }: QueueingCheck<Rem
     const finding = backupFinding(facts, dataDir, now);
     const time = facts.last === undefined ? "never" : new Date(facts.last).toISOString();
     if (finding.verdict !== "broken") return false;
-    const isQueued = await queueForAll(`backup ${time}`, brokenMail(finding), now);
+    const isQueued = await queueForAll("backup", time, brokenMail(finding), now);
     if (isQueued) log.warn({ last: time }, "a backup is missing");
     return isQueued;
   };

@@ -1,5 +1,4 @@
 import { DAY, MINUTE } from "#contract/duration.ts";
-import { kindOf } from "../database/kinds.ts";
 import {
   type ClaimedDelivery,
   claimDue,
@@ -180,14 +179,11 @@ function settlementOf(options: WorkerOptions, delivery: ClaimedDelivery, thrown:
   return { state: "queued", now, wait, attempts, last_error };
 }
 
-/** The log fields that identify a delivery. Purposes may contain addresses of the office, so only their kind is logged. */
-function subjectOf({ submission, purpose }: ClaimedDelivery): { reference?: string; purpose?: string } {
-  const { name: kind } = kindOf(purpose);
-  return {
-    ...(submission && { reference: submission.reference }),
-    ...(kind !== "received" && { purpose: kind }),
-  };
-}
+/** The log fields that identify a delivery. Its key may be an address of the office, so it is not logged. */
+const subjectOf = ({ submission, kind }: ClaimedDelivery): { reference?: string; purpose?: string } => ({
+  ...(submission && { reference: submission.reference }),
+  ...(kind !== "received" && { purpose: kind }),
+});
 
 /** Returns the error codes for the log. The reply of the mail server is omitted because it may quote the mail. */
 function errorCodes(thrown: unknown): { code?: unknown; responseCode?: unknown } {

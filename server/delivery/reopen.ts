@@ -1,9 +1,9 @@
 import { dueTimes } from "../business-hours/due-times.ts";
 import type { Config } from "../config/config.ts";
 import { type Change, changeInTransaction, reopenedColumns, VISITOR } from "../database/change-submission.ts";
-import { ANSWER_EVENTS, kindOf, LETTER_EVENTS, type Purpose } from "../database/kinds.ts";
+import { ANSWER_EVENTS, kindOf, LETTER_EVENTS } from "../database/kinds.ts";
 import type { ClaimedDelivery } from "../database/outbox.ts";
-import { queueDelivery } from "../database/queue-delivery.ts";
+import { failureOf, type Purpose, queueDelivery } from "../database/queue-delivery.ts";
 import type { Database, Milliseconds, Submission } from "../database/schema.ts";
 import { type News, newsMail } from "./office-mails.ts";
 
@@ -39,8 +39,8 @@ export function reopenBy(
     async alongside(trx, submission) {
       if (!before || before.suspect !== null) return;
       const mail = newsMail(submission, before, news, now, settings);
-      const purpose = purposeFor(mail.recipient);
-      await queueDelivery(trx, { submission, channel: "office", purpose, ...mail }, { now, settings });
+      const about = { submission, channel: "office", ...purposeFor(mail.recipient) } as const;
+      await queueDelivery(trx, { ...about, ...mail }, { now, settings });
     },
   };
 }
@@ -67,17 +67,13 @@ export const undeliveredChange = ({ isAnswer, at }: Undelivered, options: Reopen
 /** Reopens a submission when a mail to its visitor was rejected, as a report in the mailbox does. */
 export async function reopenUndelivered(
   trx: Database,
-  { id, purpose, submission: about, created_at }: Pick<ClaimedDelivery, "id" | "purpose" | "submission" | "created_at">,
+  delivery: Pick<ClaimedDelivery, "id" | "kind" | "submission" | "created_at">,
   { settings, now }: Pick<ReopenOptions, "settings" | "now">,
 ): Promise<void> {
+  const { submission: about, created_at } = delivery;
   if (!about || about.suspect !== null) return;
-  const mail = { isAnswer: kindOf(purpose).isAnswer === true, at: created_at };
-  const change = undeliveredChange(mail, {
-    now,
-    settings,
-    at: now,
-    purposeFor: () => `not-delivered ${id} ${created_at}`,
-  });
+  const mail = { isAnswer: kindOf(delivery).isAnswer === true, at: created_at };
+  const change = undeliveredChange(mail, { now, settings, at: now, purposeFor: () => failureOf(delivery) });
   await changeInTransaction(trx, about.reference, change, { actor: null, now, settings });
 }
 

@@ -40,7 +40,7 @@ test("a mail about no submission that is deleted meanwhile takes no other with i
   await writeMailFile(mails, other, Buffer.from("Hello"));
   const [before = ""] = await readdir(mails);
   const payload = { subject: "Sign in", blocks: [], links: [], footer: [] };
-  const delivery = { channel: "office", purpose: "sign-in 1", recipient: "ada@x.example", payload } as const;
+  const delivery = { channel: "office", kind: "sign-in", key: 1, recipient: "ada@x.example", payload } as const;
   await queueDelivery(database, delivery, SAVE_OPTIONS);
   const log = Object.assign(Fastify().log, { info: vi.fn() });
   const running = startDelivery({

@@ -126,7 +126,7 @@ test("the example in docs/webhook.md has exactly the fields of the event", () =>
   const example = /```json\n(.+?)```/s.exec(readFileSync("docs/webhook.md", "utf8"))?.[1] ?? "";
   const documented = JSON.parse(example) as CreatedEvent;
   const submission = { ...STORED_ROW, ...MESSAGE, reference: "D-7K3M9QXA", created_at: NOW };
-  const delivery = { message_id: "msg_D-7K3M9QXA", purpose: "received", created_at: NOW, submission };
+  const delivery = { message_id: "msg_D-7K3M9QXA", kind: "received", created_at: NOW, submission } as const;
   const sent = webhookEvent(delivery, FILE) as CreatedEvent;
   const shape = ({ type, data: { fields, file, ...data } }: CreatedEvent) => [
     type,
@@ -139,25 +139,28 @@ test.each([
   ["due-soon", "submission.due_soon", NOW + 1],
   ["overdue", "submission.overdue", NOW + 2],
   ["answered", "submission.answered", NOW + 3],
-])("the event %s has the documented fields, its time, and nothing that the visitor wrote", (purpose, type, time) => {
-  const examples = [...readFileSync("docs/webhook.md", "utf8").matchAll(/```json\n(.+?)```/gs)];
-  const documented = examples
-    .map(([, example = ""]) => JSON.parse(example) as Event)
-    .find((event) => event.type === "submission.due_soon");
-  const times = { due_at: NOW + 1000, reminded_at: NOW + 1, overdue_at: NOW + 2, answered_at: NOW + 3 };
-  const submission = { ...STORED_ROW, ...times, reference: "D-7K3M9QXA", owner: "mina@example.com" };
-  /* As after it was sent again. */
-  const created_at = NOW + 9;
-  const sent = webhookEvent({ message_id: "msg_D-7K3M9QXA-due-soon", purpose, created_at, submission }, FILE);
-  expect(sent.type).toBe(type);
-  expect(sent.timestamp).toBe(new Date(time).toISOString());
-  expect(Object.keys(sent.data).toSorted()).toEqual(Object.keys(documented?.data ?? {}).toSorted());
-  expect(sent.data).toMatchObject({
-    due: new Date(NOW + 1000).toISOString(),
-    owner: "mina@example.com",
-    answered: new Date(NOW + 3).toISOString(),
-  });
-});
+] as const)(
+  "the event %s has the documented fields, its time, and nothing that the visitor wrote",
+  (kind, type, time) => {
+    const examples = [...readFileSync("docs/webhook.md", "utf8").matchAll(/```json\n(.+?)```/gs)];
+    const documented = examples
+      .map(([, example = ""]) => JSON.parse(example) as Event)
+      .find((event) => event.type === "submission.due_soon");
+    const times = { due_at: NOW + 1000, reminded_at: NOW + 1, overdue_at: NOW + 2, answered_at: NOW + 3 };
+    const submission = { ...STORED_ROW, ...times, reference: "D-7K3M9QXA", owner: "mina@example.com" };
+    /* As after it was sent again. */
+    const created_at = NOW + 9;
+    const sent = webhookEvent({ message_id: "msg_D-7K3M9QXA-due-soon", kind, created_at, submission }, FILE);
+    expect(sent.type).toBe(type);
+    expect(sent.timestamp).toBe(new Date(time).toISOString());
+    expect(Object.keys(sent.data).toSorted()).toEqual(Object.keys(documented?.data ?? {}).toSorted());
+    expect(sent.data).toMatchObject({
+      due: new Date(NOW + 1000).toISOString(),
+      owner: "mina@example.com",
+      answered: new Date(NOW + 3).toISOString(),
+    });
+  },
+);
 
 const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 

@@ -109,14 +109,12 @@ function statusError(status: number, waitMs: number | undefined): DeliveryError 
   return Object.assign(new DeliveryError(text, failure), { responseCode: status });
 }
 
-/** The event of a delivery (docs/webhook.md). Times are ISO 8601 in UTC. @throws if its purpose is unknown */
-export function webhookEvent(
-  { message_id: id, purpose, created_at, submission }: EventDelivery,
-  file: SentFile | undefined,
-) {
-  const { name, webhook: event } = kindOf(purpose);
-  if (name === "received") return createdEvent(id, submission, file);
-  if (!event) throw new Error(`there is no webhook event for ${purpose}`);
+/** The event of a delivery (docs/webhook.md). Times are ISO 8601 in UTC. @throws if its kind has none */
+export function webhookEvent(delivery: EventDelivery, file: SentFile | undefined) {
+  const { message_id: id, created_at, submission } = delivery;
+  if (delivery.kind === "received") return createdEvent(id, submission, file);
+  const { webhook: event } = kindOf(delivery);
+  if (!event) throw new Error(`there is no webhook event for ${delivery.kind}`);
   const { kind, reference, due_at, owner, answered_at } = submission;
   return {
     type: event.type,
@@ -134,7 +132,7 @@ export function webhookEvent(
 }
 
 type SentFile = Pick<FileFacts, "name" | "media_type" | "bytes" | "sha256" | "scan">;
-type EventDelivery = Pick<SubmissionDelivery, "message_id" | "purpose" | "created_at" | "submission">;
+type EventDelivery = Pick<SubmissionDelivery, "message_id" | "kind" | "created_at" | "submission">;
 
 const noticeEvent = ({ message_id: id, created_at, payload }: ClaimedDelivery) => ({
   type: "deliveries.failed",

@@ -206,7 +206,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         const channel = webhook ? "webhook" : "mail";
         const { id, reference } = await existing(database, operand);
         const delivery = (await findDeliveries(database, id)).find(
-          (each) => each.channel === channel && each.purpose === "received",
+          (each) => each.channel === channel && each.kind === "received",
         );
         if (!delivery) throw new CommandError(`${reference} was received without a webhook.`);
         if (!(await requeue(database, delivery, now)))

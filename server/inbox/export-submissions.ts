@@ -7,7 +7,7 @@ import type { Database } from "../database/schema.ts";
 import { writeAtomically } from "../files/write-atomically.ts";
 
 /** The first line of an export. The version changes if earlier versions of this software cannot import the file. */
-export const HEADER = { format: "submissions", version: 1 } as const;
+export const HEADER = { format: "submissions", version: 2 } as const;
 
 /**
  * The tables whose rows belong to a submission. An export contains them beside the submission itself. Those to which others

@@ -21,9 +21,10 @@ export type Shown = {
 
 export const plainShown = ({ record, deliveries, history, mails, files }: Shown) => ({
   ...plainRecord(record),
-  deliveries: deliveries.map(({ channel, purpose, state, attempts, last_error, sent_at }) => ({
+  deliveries: deliveries.map(({ channel, kind, key, state, attempts, last_error, sent_at }) => ({
     channel,
-    purpose,
+    kind,
+    key,
     state,
     attempts,
     lastError: last_error,

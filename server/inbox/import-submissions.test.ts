@@ -3,6 +3,7 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
 import {
+  aboutOf,
   CONTACT_ROW,
   deliveriesOf,
   PDF_ROW,
@@ -152,7 +153,7 @@ test("what a later version added to its database is left out and named", async (
 test.for([
   ["another file", () => "name,email\nAda,ada@x.example\n", /^\S+ was not written by /, 0],
   ["an empty file", () => "", /is not whole/, 0],
-  ["a later format", (text: string) => text.replace('"version":1', '"version":2'), /^\S+ was written by a later /, 0],
+  ["a later format", (text: string) => text.replace('"version":2', '"version":3'), /^\S+ was written by a later /, 0],
   ["a cut line", (text: string) => text.slice(0, -30), /^line 3 of \S+ is damaged or not whole/, 1],
   ["a missing end", (text: string) => text.replace(/.*\n$/, ""), /is not whole: its end is missing after line 3/, 2],
   [

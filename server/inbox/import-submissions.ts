@@ -107,7 +107,7 @@ async function insert(database: Database, { submission, ...parts }: z.infer<type
       const ids = new Map<string, (number | undefined)[]>();
       for (const table of PART_TABLES) {
         for (const part of parts[table] ?? []) {
-          const values = { ...stored(table, pick(table, part), ids), submission_id: row.id };
+          const values = { ...stored(table, pick(table, upgraded(table, part)), ids), submission_id: row.id };
           const inserted = await trx
             .insertInto(table as "history")
             .values(values as Insertable<Schema["history"]>)

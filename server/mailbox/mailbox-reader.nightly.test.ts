@@ -195,7 +195,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       event: "reply",
       columns: answeredColumns,
       alongside: async (trx, submission) => {
-        const delivery = { submission, channel: "visitor", purpose: "reply 0", recipient: VISITOR } as const;
+        const delivery = { submission, channel: "visitor", kind: "reply", key: 0, recipient: VISITOR } as const;
         const options = { ...SAVE_OPTIONS, now: second + 700 };
         await queueDelivery(trx, { ...delivery, payload: { subject: "Re", blocks: [], footer: [] } }, options);
       },

@@ -60,7 +60,7 @@ test("a report without a Message-ID is about the letter of its time", async ({ d
   const submission = (await readSubmission(database, reference)) as Submission;
   const ids: string[] = [];
   for (const [index, now] of [10_000, 20_000].entries()) {
-    const delivery = { submission, channel: "visitor", purpose: `reply ${index}`, recipient: "ada@x.example" } as const;
+    const delivery = { submission, channel: "visitor", kind: "reply", key: index, recipient: "ada@x.example" } as const;
     await queueDelivery(database, delivery, { ...SAVE_OPTIONS, now });
     ids.push((await deliveriesOf(database, "visitor")).at(-1)?.message_id ?? "");
   }

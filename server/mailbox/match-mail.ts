@@ -1,7 +1,6 @@
 import { DAY, MINUTE } from "#contract/duration.ts";
 import { isSameAddress } from "../database/email-address.ts";
 import { findByMessageIds, findLetters, findSenders } from "../database/find-mails.ts";
-import { kindOf } from "../database/kinds.ts";
 import type { Database, Milliseconds, Submission } from "../database/schema.ts";
 import { readSubmission } from "../database/submissions.ts";
 import type { MailFolder } from "./classify-mail.ts";
@@ -61,10 +60,10 @@ export async function matchReport(database: Database, report: Report) {
   return undefined;
 }
 
-function undeliveredIn(submission: Submission, { message_id: messageId, kind, purpose, at }: Letter) {
-  const isAnswer = kind === "answer" || kind === "undelivered" || kindOf(purpose).isAnswer === true;
-  return { submission, undelivered: { messageId, isAnswer, at } };
-}
+const undeliveredIn = (submission: Submission, { message_id: messageId, isAnswer, at }: Letter) => ({
+  submission,
+  undelivered: { messageId, isAnswer, at },
+});
 
 type Letter = Awaited<ReturnType<typeof findLetters>>[number];
 

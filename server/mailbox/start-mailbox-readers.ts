@@ -121,7 +121,8 @@ async function report(imap: ImapSettings, error: ImapError, options: ReadersOpti
   const day = new Date(now).toISOString().slice(0, 10);
   const delivery = {
     channel: "office",
-    purpose: `mailbox ${day} ${imap.setting}`,
+    kind: "mailbox",
+    key: [day, imap.setting],
     recipient: settings.mailTo,
     payload: unreadableMail(imap, error),
   } as const;

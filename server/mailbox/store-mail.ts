@@ -2,8 +2,9 @@ import { DAY, HOUR } from "#contract/duration.ts";
 import type { Config } from "../config/config.ts";
 import { type Change, changeInTransaction, VISITOR, waitsForVisitor } from "../database/change-submission.ts";
 import { isSameAddress } from "../database/email-address.ts";
-import { EVENTS, type Purpose } from "../database/kinds.ts";
+import { EVENTS } from "../database/kinds.ts";
 import { failReturned } from "../database/outbox.ts";
+import { failureOf, type Purpose } from "../database/queue-delivery.ts";
 import type { Database, Milliseconds, NewFile, StoredMail, Submission } from "../database/schema.ts";
 import { addSearchText } from "../database/search-text.ts";
 import { insertFile, lockSubmission } from "../database/submissions.ts";
@@ -63,7 +64,7 @@ export async function storeMail(database: Database, reference: string, mail: New
   });
 }
 
-/** @returns the purpose of the mail that tells the office of a delivery; undefined for an answer from a mail program */
+/** @returns what the mail is about that tells the office of a delivery; undefined for an answer from a mail program */
 async function failMail(
   trx: Database,
   mail: Pick<StoredMail, "submission_id" | "message_id">,
@@ -72,7 +73,7 @@ async function failMail(
   const delivery = await failReturned(trx, mail, now);
   const answers = trx.updateTable("mail").where((row) => row.and({ ...mail, kind: "answer" }));
   await answers.set({ kind: "undelivered" }).execute();
-  return delivery && `not-delivered ${delivery.id} ${delivery.created_at}`;
+  return delivery && failureOf(delivery);
 }
 
 function changeBy(mail: NewMail, submission: Submission, options: StoreOptions, purpose?: Purpose) {
@@ -95,7 +96,7 @@ function changeBy(mail: NewMail, submission: Submission, options: StoreOptions, 
         change: reopenBy({ sender, senderName, text }, isReopened, {
           ...options,
           at,
-          purposeFor: (recipient) => `new-mail ${recipient} ${hour}`,
+          purposeFor: (recipient) => ({ kind: "new-mail", key: [recipient, hour] }),
         }),
       };
     }
@@ -105,7 +106,7 @@ function changeBy(mail: NewMail, submission: Submission, options: StoreOptions, 
         change: undeliveredChange(undelivered ?? { isAnswer: true, at: sent_at }, {
           ...options,
           at: sent_at,
-          purposeFor: (recipient) => purpose ?? `not-delivered ${recipient} ${hour}`,
+          purposeFor: (recipient) => purpose ?? { kind: "not-delivered", key: [recipient, hour] },
         }),
       };
     case "automatic":

@@ -29,7 +29,7 @@ export async function Composer(props: SectionProps) {
   const isDeclining = canDecline && draft?.answers === REPLY_EFFECT.declines;
   const isUnfilled = (await unfilledPlace(office, submission, context.person, answer)) !== undefined;
   const isOpen = status === "open";
-  const offer = await offerTimes(props);
+  const offer = offerTimes(props);
   const others = otherWriters(mails, email).slice(0, MOST_RECIPIENTS);
   const files = attachments.filter(({ drafted_by }) => drafted_by === context.person);
   return (

@@ -49,8 +49,8 @@ export type Office = Omit<OfficeOptions, "common"> & {
   key: Uint8Array;
   sendView(reply: FastifyReply, page: ReactElement, status?: number): FastifyReply;
   sendNotice(reply: FastifyReply, notice: NoticeToSend): FastifyReply;
-  /** Queues a delivery. @returns false if it was queued before */
-  queue(trx: Database, delivery: NewDelivery): Promise<boolean>;
+  /** Queues a delivery. @returns its ID; undefined if it was queued before */
+  queue(trx: Database, delivery: NewDelivery): Promise<number | undefined>;
   changeIn(trx: Database, reference: string, change: Change, by: ChangedBy): Promise<ChangeResult>;
   /** Changes a submission in the name of `by.actor` in a transaction of its own, and wakes the delivery. */
   change(reference: string, change: Change, by: ChangedBy): Promise<ChangeResult>;

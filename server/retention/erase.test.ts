@@ -5,7 +5,9 @@ import { promisify } from "node:util";
 import type { RootOperationNode } from "kysely";
 import { expect } from "vitest";
 import { DAY } from "#contract/duration.ts";
+import type { DeliveryState } from "#contract/vocabulary.ts";
 import {
+  aboutOf,
   CONTACT_ROW,
   PDF_ROW,
   receiptRow,
@@ -20,7 +22,6 @@ import { databaseTest, onEachEngine, sqliteTest as test } from "../../tests/supp
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { mailFolderIn } from "../config/config.ts";
 import { addHistory } from "../database/change-submission.ts";
-import type { Purpose } from "../database/kinds.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import { listSubmissions, saveSubmission } from "../database/submissions.ts";
 import { writeMailFile } from "../delivery/mail-transport.ts";
@@ -71,7 +72,7 @@ onEachEngine((emptyDatabase, engine) => {
     const now = 1000 * DAY;
     const reference = await saveRow(database, {}, { now: now - 731 * DAY });
     await database.updateTable("outbox").set({ state: "sent" }).execute();
-    await queueDelivery(database, { channel: "office", purpose: "morning" }, { now, settings: SAVE_OPTIONS.settings });
+    await queueDelivery(database, { channel: "office", kind: "morning" }, { now, settings: SAVE_OPTIONS.settings });
     const { references } = await eraseExpired(database, empty.dataDir, { retentionDays: RETENTION, now });
     expect(references).toEqual([reference]);
   });
@@ -82,17 +83,14 @@ onEachEngine((emptyDatabase, engine) => {
     for (const reference of [mine, other]) {
       const submission = await submissionOf(database, reference);
       const recipient = submission.email;
-      for (const purpose of ["reply 1", "offer 1", "invitation 0"] as const)
+      for (const kind of ["reply", "offer", "invitation"] as const)
         await queueDelivery(
           database,
-          { submission, channel: "visitor", purpose, recipient, payload: {} },
+          { submission, channel: "visitor", kind, key: 1, recipient, payload: {} },
           SAVE_OPTIONS,
         );
-      await queueDelivery(
-        database,
-        { submission, channel: "office", purpose: "reminder mina@x.example", recipient: "mina@x.example", payload: {} },
-        SAVE_OPTIONS,
-      );
+      const reminder = { kind: "reminder", key: "mina@x.example", recipient: "mina@x.example", payload: {} } as const;
+      await queueDelivery(database, { submission, channel: "office", ...reminder }, SAVE_OPTIONS);
       await addHistory(database, submission.id, { at: 1, actor: "visitor", event: "book", detail: "Ada" });
       const submission_id = submission.id;
       await saveMeeting(database, { submission_id, place: "Ada's office" });
@@ -133,19 +131,23 @@ onEachEngine((emptyDatabase, engine) => {
 
   test("mails about no submission but backups are deleted 30 days after they settled", async ({ empty, database }) => {
     const now = 1000 * DAY;
-    const queue = async (purpose: Purpose, days: number, state: "queued" | "sent" | "failed") => {
-      const delivery = { channel: "office", purpose } as const;
+    const queue = async (kind: "morning" | "backup", key: string, days: number, state: DeliveryState) => {
+      const delivery = { channel: "office", kind, key } as const;
       await queueDelivery(database, delivery, { now: now - days * DAY, settings: SAVE_OPTIONS.settings });
-      await database.updateTable("outbox").set({ state }).where("purpose", "=", purpose).execute();
+      await database
+        .updateTable("outbox")
+        .set({ state })
+        .where((row) => row.and({ kind, key }))
+        .execute();
     };
-    await queue("morning 1", 30, "sent");
-    await queue("morning 2", 30, "failed");
-    await queue("morning 3", 30, "queued");
-    await queue("morning 4", 29, "sent");
-    await queue("backup 1", 300, "sent");
+    await queue("morning", "1", 30, "sent");
+    await queue("morning", "2", 30, "failed");
+    await queue("morning", "3", 30, "queued");
+    await queue("morning", "4", 29, "sent");
+    await queue("backup", "1", 300, "sent");
     await eraseExpired(database, empty.dataDir, { retentionDays: RETENTION, now });
-    const left = await database.selectFrom("outbox").select("purpose").orderBy("id").execute();
-    expect(left.map(({ purpose }) => purpose)).toEqual(["morning 3", "morning 4", "backup 1"]);
+    const left = await database.selectFrom("outbox").select(["kind", "key"]).orderBy("id").execute();
+    expect(left.map(aboutOf)).toEqual(["morning 3", "morning 4", "backup 1"]);
   });
 
   test("a restored submission is erased again, but no later one with its reference", async ({ empty, database }) => {

@@ -45,7 +45,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       };
       await using database = await openDatabase(empty.location);
       const unsent = () =>
-        database.selectFrom("outbox").select(["channel", "purpose"]).where("state", "!=", "sent").execute();
+        database.selectFrom("outbox").select(["channel", "kind", "key"]).where("state", "!=", "sent").execute();
       /** A server that is killed between sending a mail and recording that sends it again, with the same Message-ID. */
       const untilSent = () => expect.poll(unsent, SOON).toEqual([]);
       /** Takes a step and kills the server before it sends a mail. The next server sends it. */

@@ -121,6 +121,9 @@ export const deliveriesOf = (database: Database, channel: DeliveryChannel): Prom
   database.selectFrom("outbox").selectAll().where("channel", "=", channel).orderBy("id").execute();
 
 /** Resolves when a transaction on PostgreSQL waits for another one. */
+/** What a delivery is about, as one text: `reply 2`. */
+export const aboutOf = ({ kind, key }: Pick<Delivery, "kind" | "key">): string => `${kind} ${key}`.trim();
+
 export async function untilBlocked(database: Database): Promise<void> {
   const waiting = sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -178,7 +181,7 @@ async function insertBatch(
     ) as generated
   `.execute(database);
   await sql`
-    insert into outbox (submission_id, channel, message_id, state, due, lease, attempts, created_at, purpose)
+    insert into outbox (submission_id, channel, message_id, state, due, lease, attempts, created_at, kind)
     select id, 'mail', '<' || reference || '@x.example>', 'sent', created_at, 0, 1, created_at, 'received' from submission
     where id > (select coalesce(max(submission_id), 0) from outbox)
   `.execute(database);

@@ -59,7 +59,7 @@ function openOffice(database: Database, dataDir: string) {
     async mails() {
       const rows = await database.selectFrom("outbox").selectAll().orderBy("id").execute();
       return await Promise.all(
-        rows.map(async (row) => ({ kind: `${row.channel} ${row.purpose.split(" ")[0]}`, mail: await mailOf(row) })),
+        rows.map(async (row) => ({ kind: `${row.channel} ${row.kind}`, mail: await mailOf(row) })),
       );
     },
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),

@@ -2,6 +2,7 @@ import { DELIVERY_STATE_NAMES } from "#contract/vocabulary.ts";
 import { addHistory, answeredColumns, type Change, waitsForVisitor } from "../../database/change-submission.ts";
 import { deliveryName, EVENTS, kindOf } from "../../database/kinds.ts";
 import { requeue } from "../../database/outbox.ts";
+import { isAbout } from "../../database/queue-delivery.ts";
 import type { Delivery } from "../../database/schema.ts";
 import { findDeliveries } from "../../database/submissions.ts";
 import { oneLine } from "../../text/one-line.ts";
@@ -39,13 +40,13 @@ export const resend: Action = {
 
 /** The columns of a change that sends a failed answer again. Its failure has reopened the message. */
 const answeredAgain =
-  (office: Office, { purpose, state }: Delivery): Change["columns"] =>
+  (office: Office, delivery: Delivery): Change["columns"] =>
   async (before, by) => {
     const { name, isAnswer } = kindOf(purpose);
     if (state !== "failed" || !isAnswer || before.status !== "open" || waitsForVisitor(before)) return undefined;
     if (name !== "offer") return answeredColumns(before, by);
     const meeting = await findMeeting(by.trx, before.id);
-    if (meeting?.state !== "offered" || purpose !== `offer ${meeting.sequence}`) return undefined;
+    if (meeting?.state !== "offered" || !isAbout(delivery, offerOf(meeting))) return undefined;
     return await offeredColumns(office, Math.max(...offersOf(meeting)))(before, by);
   };
 

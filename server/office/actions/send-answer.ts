@@ -4,8 +4,8 @@ import { answeredColumns, type Change, waitsForVisitor } from "../../database/ch
 import { clearDraft } from "../../database/drafts.ts";
 import { isSafeRecipient } from "../../database/email-address.ts";
 import { findMails, writtenIn } from "../../database/find-mails.ts";
-import { EVENTS, type Purpose } from "../../database/kinds.ts";
-import { wasQueued } from "../../database/queue-delivery.ts";
+import { EVENTS } from "../../database/kinds.ts";
+import { type Purpose, wasQueued } from "../../database/queue-delivery.ts";
 import type { Database, StoredMail, Submission } from "../../database/schema.ts";
 import { addSearchText } from "../../database/search-text.ts";
 import { officeAddressFor, type PreparedMail } from "../../delivery/mail.ts";
@@ -61,7 +61,7 @@ export const decline: Action = {
       },
       alongside: (trx, submission) =>
         sendLetter(office, trx, submission, {
-          purpose: "decline",
+          kind: "decline",
           recipient: submission.email,
           author: actor,
           text,
@@ -110,7 +110,8 @@ async function send(posted: PostedAction, name: "reply" | "replyOpen"): Promise<
       },
       alongside: (trx, submission) =>
         sendLetter(office, trx, submission, {
-          purpose: `${name} ${version}`,
+          kind: name,
+          key: version,
           recipient,
           author: actor,
           text,
@@ -136,10 +137,8 @@ async function wasSent(trx: Database, { id }: Submission, { version, recipient, 
   const sent = await trx
     .selectFrom("outbox")
     .select("payload")
-    .where("submission_id", "=", id)
-    .where("channel", "=", "visitor")
-    .where("purpose", "in", [`reply ${version}`, `replyOpen ${version}`])
-    .where("recipient", "=", recipient)
+    .where((row) => row.and({ submission_id: id, channel: "visitor", key: String(version), recipient }))
+    .where("kind", "in", ["reply", "replyOpen"])
     .executeTakeFirst();
   return (
     sent?.payload != null && answerText(JSON.parse(sent.payload) as PreparedMail) === paragraphsOf(text).join("\n\n")
@@ -158,8 +157,7 @@ function quoteFor(office: Office, submission: Submission, recipient: string, mai
   return { kind: "quote", intro: `${by}, ${time}:`, text: written ? writtenIn(written) : body };
 }
 
-type Letter = {
-  purpose: Purpose;
+type Letter = Purpose & {
   recipient: string;
   author: string;
   text: string;
@@ -172,7 +170,7 @@ async function sendLetter(
   office: Office,
   trx: Database,
   submission: Submission,
-  { purpose, recipient, author, text, subject, quote }: Letter,
+  { recipient, author, text, subject, quote, ...about }: Letter,
 ): Promise<void> {
   const { id, kind, reference } = submission;
   const settings = office.settings();
@@ -192,18 +190,11 @@ async function sendLetter(
     isPersonal: true,
     author,
   };
-  await office.queue(trx, { submission, channel: "visitor", purpose, recipient, payload });
+  const outbox_id = await office.queue(trx, { submission, channel: "visitor", ...about, recipient, payload });
+  if (outbox_id === undefined) throw new Error("this answer was queued before");
   await trx
     .updateTable("file")
-    .set((row) => ({
-      drafted_by: null,
-      outbox_id: row
-        .selectFrom("outbox")
-        .select("id")
-        .where("submission_id", "=", id)
-        .where("channel", "=", "visitor")
-        .where("purpose", "=", purpose),
-    }))
+    .set({ drafted_by: null, outbox_id })
     .where("submission_id", "=", id)
     .where("drafted_by", "=", author)
     .execute();
@@ -217,4 +208,5 @@ const paragraphsOf = (text: string) =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
 
-export const isDeclined = (database: Database, submissionId: number) => wasQueued(database, submissionId, "decline");
+export const isDeclined = (database: Database, submissionId: number) =>
+  wasQueued(database, submissionId, { kind: "decline" });

@@ -85,7 +85,7 @@ test("a decline mail has the edited text, is an answer and a decision, and is se
   });
   expect(mail.html).toContain(">Dear Ada,</p>");
   expect(mail.html).not.toContain("<table");
-  expect(await deliveriesOf(candidate.database, "webhook")).toMatchObject([{ purpose: "answered" }]);
+  expect(await deliveriesOf(candidate.database, "webhook")).toMatchObject([{ kind: "answered" }]);
 });
 
 test("a decline with an old version, no text or an address without mail changes nothing", async ({ candidate }) => {

@@ -42,8 +42,8 @@ const REMINDED_AFTER = { businessDays: 3 };
 export const waitingColumns = (
   before: Submission,
   { settings, now }: Pick<Office, "settings" | "now">,
-  latest = Number.POSITIVE_INFINITY,
 ) => {
+  until: Milliseconds,
   const { remind_at } = dueTimes(now(), REMINDED_AFTER, settings().officeHours);
   const reminder = { due_at: null, remind_at: Math.min(remind_at ?? latest, latest) };
   return reopenedColumns({ ...before, status: "answered" }, reminder);
@@ -105,7 +105,7 @@ export async function cancelErased(office: Office, trx: Database, ids: readonly 
     const recipient = hostOf(meeting, office);
     const cancelled = { ...meeting, host: recipient, sequence: meeting.sequence + 1 };
     const payload = erasedMeetingMail(reference, cancelled, { settings, now });
-    await office.queue(trx, { channel: "office", purpose: `erased ${reference}`, recipient, payload });
+    await office.queue(trx, { channel: "office", kind: "erased", key: reference, recipient, payload });
   }
 }
 
@@ -143,8 +143,8 @@ export async function freeTimes(database: Database, meeting: Meeting, now: Milli
   return coming.filter((starts_at) => !booked.some((other) => overlap(other, { starts_at, minutes })));
 }
 
-export const isRefused = (database: Database, { submission_id, sequence }: Meeting) =>
-  wasQueued(database, submission_id, `no-time-fits ${sequence}`);
+export const isRefused = (database: Database, meeting: Meeting) =>
+  wasQueued(database, meeting.submission_id, refusalOf(meeting));
 
 /** True if a time can be picked. A request that was closed since, such as by its visitor, is not booked. */
 const canBePicked = ({ sequence }: Offer, { status }: Submission, meeting: Meeting | undefined): meeting is Meeting =>

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { DAY, MINUTE } from "#contract/duration.ts";
 import { fillText } from "#contract/fill-text.ts";
 import {
+  aboutOf,
   SAVE_OPTIONS,
   saveMeeting,
   saveRow,
@@ -46,7 +47,7 @@ onEachEngine((emptyDatabase, engine) => {
     );
     await queueDelivery(
       database,
-      { submission: await submissionOf(database, reference), channel: "acknowledgement", purpose: "received" },
+      { submission: await submissionOf(database, reference), channel: "acknowledgement", kind: "received" },
       OPTIONS,
     );
     await database.updateTable("outbox").set({ state: "sent" }).where("channel", "=", "acknowledgement").execute();
@@ -77,7 +78,7 @@ onEachEngine((emptyDatabase, engine) => {
     };
     const offer = (times = ["2026-11-25T15:30", "2026-11-24T10:00", ""]) => post("offer", { ...OFFER, time: times });
     async function page() {
-      const sent = (await mails()).findLast(({ purpose }) => purpose.startsWith("offer "));
+      const sent = (await mails()).findLast(({ kind }) => kind === "offer");
       const link = sent?.mail.links?.[0];
       if (!link?.claims) throw new Error("no offer was sent");
       return link.path + signLink(link.claims, key);
@@ -143,7 +144,7 @@ onEachEngine((emptyDatabase, engine) => {
       [FIRST, SECOND, FIRST, SECOND].map((time) => demo.app.post(page, { choice: String(time) })),
     );
     expect(answers.every(({ status }) => status === 303 || status === 409)).toBe(true);
-    const invitations = (await demo.mails()).filter(({ purpose }) => purpose.startsWith("invitation"));
+    const invitations = (await demo.mails()).filter(({ kind }) => kind === "invitation");
     expect(invitations).toHaveLength(2);
     const { starts_at } = await demo.meeting();
     for (const { mail } of invitations) expect(eventIn(mail).start).toBe(starts_at);
@@ -166,7 +167,7 @@ onEachEngine((emptyDatabase, engine) => {
       expect([...ends.keys()].filter((other) => other > start && other < end)).toEqual([]);
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(booked.length);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(50 - booked.length);
-    const invitations = (await demo.mails()).filter(({ purpose }) => purpose.startsWith("invitation"));
+    const invitations = (await demo.mails()).filter(({ kind }) => kind === "invitation");
     expect(invitations).toHaveLength(2 * booked.length);
   });
 
@@ -180,7 +181,7 @@ onEachEngine((emptyDatabase, engine) => {
     });
     expect((await withdrawing).status).toBe(303);
     expect(await demo.found()).toMatchObject({ status: "closed", owner: JOY });
-    expect(await demo.mails()).toMatchObject([{ channel: "office", purpose: "withdrawn 2", recipient: JOY }]);
+    expect(await demo.mails()).toMatchObject([{ channel: "office", kind: "withdrawn", key: "2", recipient: JOY }]);
   });
 
   /* What follows does not depend on the engine. */
@@ -198,7 +199,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await demo.found()).toMatchObject({ status: "open", answered_at: OFFICE_NOW, owner: MINA });
     expect(await answerPage()).not.toContain("each count as the answer");
     const [offer] = await demo.mails();
-    expect(offer).toMatchObject({ channel: "visitor", purpose: "offer 1", recipient: "ada@x.example" });
+    expect(offer).toMatchObject({ channel: "visitor", kind: "offer", key: "1", recipient: "ada@x.example" });
     expect(offer?.mail.references).toEqual([`<${demo.reference}-acknowledgement@x.example>`]);
     const texts = offer?.mail.blocks.flatMap((block) => ("text" in block ? [block.text] : []));
     expect(texts).toEqual([
@@ -227,8 +228,8 @@ onEachEngine((emptyDatabase, engine) => {
     );
     const [, toVisitor, toHost] = await demo.mails();
     expect([toVisitor, toHost]).toMatchObject([
-      { channel: "visitor", purpose: "invitation 2", recipient: "ada@x.example" },
-      { channel: "office", purpose: `invitation 2 ${MINA}`, recipient: MINA },
+      { channel: "visitor", kind: "invitation", key: "2", recipient: "ada@x.example" },
+      { channel: "office", kind: "invitation", key: `2 ${MINA}`, recipient: MINA },
     ]);
     expect(toVisitor?.message_id).not.toBe(toHost?.message_id);
     for (const sent of [toVisitor, toHost])
@@ -274,10 +275,10 @@ onEachEngine((emptyDatabase, engine) => {
 
   test("an offer drops the answer's reminders, and is reminded of at its last time", async ({ demo }) => {
     const submission = await demo.found();
-    const reminder = { channel: "office", purpose: `reminder ${MINA}`, recipient: MINA, payload: {} } as const;
+    const reminder = { channel: "office", kind: "reminder", key: MINA, recipient: MINA, payload: {} } as const;
     await queueDelivery(demo.database, { submission, ...reminder }, OPTIONS);
     await demo.offer();
-    expect((await demo.mails()).map(({ purpose }) => purpose)).toEqual(["offer 1"]);
+    expect((await demo.mails()).map(aboutOf)).toEqual(["offer 1"]);
     expect(await demo.found()).toMatchObject({ remind_at: SECOND });
   });
 
@@ -391,14 +392,14 @@ onEachEngine((emptyDatabase, engine) => {
     await demo.app.post(page, { choice: "none" });
     const { text } = await demo.app.get(page);
     expect([text.includes(words.choose.noneSent), text.includes("<form")]).toEqual([true, false]);
-    expect((await demo.mails()).at(-1)).toMatchObject({ purpose: "no-time-fits 1" });
+    expect((await demo.mails()).at(-1)).toMatchObject({ kind: "no-time-fits", key: "1" });
   });
 
   test("that none of the times fits is mailed to the host once, and a time can still be chosen", async ({ demo }) => {
     const page = await demo.offered();
     for (let count = 0; count < 2; count++) expect((await demo.app.post(page, { choice: "none" })).status).toBe(303);
     expect((await demo.mails()).slice(1)).toMatchObject([
-      { channel: "office", purpose: "no-time-fits 1", recipient: MINA },
+      { channel: "office", kind: "no-time-fits", key: "1", recipient: MINA },
     ]);
     expect((await demo.app.get(page)).text).toContain(words.choose.noneSent);
     expect(await demo.found()).toMatchObject({ status: "open", unread: 1 });
@@ -463,10 +464,7 @@ onEachEngine((emptyDatabase, engine) => {
     await demo.asVisitor("withdraw");
     expect((await demo.found()).status).toBe("closed");
     expect(await demo.meeting()).toEqual(booked);
-    expect((await demo.mails()).map(({ purpose }) => purpose)).toEqual([
-      ...mails.map(({ purpose }) => purpose),
-      expect.stringContaining("withdrawn"),
-    ]);
+    expect((await demo.mails()).map(aboutOf)).toEqual([...mails.map(aboutOf), expect.stringContaining("withdrawn")]);
     const own = { cookie: demo.app.sender(demo.reference) };
     const time = "Tuesday 24\u00a0November, 10:00, Dhaka time (UTC+6)";
     for (const path of [page, demo.message])
@@ -597,8 +595,8 @@ onEachEngine((emptyDatabase, engine) => {
     await demo.post("cancel", {});
     expect(await demo.found()).toMatchObject(waiting);
     expect((await demo.app.get(page)).text).toContain(words.cancelled.title);
-    const events = (await demo.mails()).flatMap(({ purpose, mail }) =>
-      mail.calendar ? [[purpose.split(" ")[0], eventIn(mail).method, eventIn(mail).sequence, eventIn(mail).uid]] : [],
+    const events = (await demo.mails()).flatMap(({ kind, mail }) =>
+      mail.calendar ? [[kind, eventIn(mail).method, eventIn(mail).sequence, eventIn(mail).uid]] : [],
     );
     const uid = `${demo.reference}-meeting@site.example`;
     const both = (...event: unknown[]) => [
@@ -631,7 +629,7 @@ onEachEngine((emptyDatabase, engine) => {
   test("erasing a request cancels its coming meeting for the host, without the visitor", async ({ demo }) => {
     await demo.booked();
     await demo.asVisitor("erase");
-    const left = await demo.database.selectFrom("outbox").selectAll().where("purpose", "like", "erased %").execute();
+    const left = await demo.database.selectFrom("outbox").selectAll().where("kind", "=", "erased").execute();
     expect(left).toMatchObject([{ channel: "office", submission_id: null, recipient: MINA, state: "queued" }]);
     const payload = left[0]?.payload ?? "";
     expect(payload).not.toMatch(/ada@|Lovelace/);
@@ -657,7 +655,7 @@ onEachEngine((emptyDatabase, engine) => {
       const cookie = await signIn(demo.app);
       await demo.app.post("/office/messages/erase", { selected: `${demo.reference}:${version}` }, { cookie });
       expect(await demo.database.selectFrom("submission").select("id").execute()).toEqual([]);
-      const left = demo.database.selectFrom("outbox").select("recipient").where("purpose", "like", "erased %");
+      const left = demo.database.selectFrom("outbox").select("recipient").where("kind", "=", "erased");
       expect(await left.execute()).toEqual(cancellations);
     },
   );
@@ -666,7 +664,7 @@ onEachEngine((emptyDatabase, engine) => {
     await demo.booked();
     expect((await demo.asVisitor("withdraw")).status).toBe(303);
     expect(await demo.meeting()).toMatchObject({ state: "cancelled" });
-    const cancellations = (await demo.mails()).filter(({ purpose }) => purpose.startsWith("cancellation "));
+    const cancellations = (await demo.mails()).filter(({ kind }) => kind === "cancellation");
     expect(cancellations.map(({ recipient }) => recipient)).toEqual(["ada@x.example", MINA]);
     expect((await demo.found()).status).toBe("closed");
   });

@@ -4,8 +4,9 @@ import type { Database, Delivery, StoredMail } from "../../database/schema.ts";
 import type { PreparedMail } from "../../delivery/mail.ts";
 
 /** The letter of a delivery that a person of the office wrote; undefined if it is another one. */
-export function letterIn({ channel, purpose, payload }: Delivery): PreparedMail | undefined {
-  if (channel !== "visitor" || payload === null || !kindOf(purpose).isLetter) return undefined;
+export function letterIn(delivery: Delivery): PreparedMail | undefined {
+  const { channel, payload } = delivery;
+  if (channel !== "visitor" || payload === null || !kindOf(delivery).isLetter) return undefined;
   return JSON.parse(payload) as PreparedMail;
 }
 

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { aboutOf } from "../../../tests/support/database-fixtures.ts";
 import {
   CHOICE,
   cookieIn,
@@ -97,9 +98,9 @@ onEachEngine((emptyDatabase, engine) => {
     expect(answers[0]).toMatchObject({ status: 303, location: "/office/sign-in/sent" });
     const links = await database.selectFrom("sign_in").select("person").execute();
     expect(links.map(({ person }) => person).toSorted()).toEqual(["", "", "", MINA]);
-    const mails = await database.selectFrom("outbox").select(["recipient", "purpose", "payload"]).execute();
+    const mails = await database.selectFrom("outbox").select(["recipient", "kind", "key", "payload"]).execute();
     expect(mails.map(({ recipient }) => recipient)).toEqual([MINA, null, null, null]);
-    for (const { purpose } of mails) expect(purpose).toMatch(/^sign-in [\w-]+$/);
+    for (const mail of mails) expect(aboutOf(mail)).toMatch(/^sign-in [\w-]+$/);
     expect(JSON.stringify(mails)).not.toContain(STRANGER);
     expect(JSON.stringify(mails)).not.toContain(await app.newestLink());
   });

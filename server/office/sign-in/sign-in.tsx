@@ -232,8 +232,7 @@ async function sendLink({ settings, database, now, queue, onSaved }: Office, add
   const recipient = await database.transaction().execute(async (trx) => {
     const { person, ...link } = await createMailedSignIn(trx, { person: listed, address }, now());
     const payload = signInMail(link, next, settings(), now());
-    const purpose = `sign-in ${link.id}` as const;
-    await queue(trx, { channel: "office", purpose, payload, ...(person && { recipient: person }) });
+    await queue(trx, { channel: "office", kind: "sign-in", key: link.id, payload, recipient: person ?? undefined });
     return person;
   });
   onSaved();

@@ -1,7 +1,8 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Config } from "../../config/config.ts";
 import { type Change, closedColumns, VISITOR } from "../../database/change-submission.ts";
-import { EVENTS, isOfKind } from "../../database/kinds.ts";
+import { EVENTS } from "../../database/kinds.ts";
+import type { NewDelivery } from "../../database/queue-delivery.ts";
 import type { Database, NewFile, Schema, Submission } from "../../database/schema.ts";
 import { insertFile, isOfForm } from "../../database/submissions.ts";
 import { officeLink, officeRecipient } from "../../delivery/mail.ts";
@@ -16,9 +17,7 @@ export async function withdrawSubmission(office: Office, trx: Database, referenc
     event: EVENTS.withdraw.name,
     columns: closedColumns,
     async alongside(_, submission) {
-      const purpose = `withdrawn ${submission.version}` as const;
-      const mail = visitorMail(submission, "withdrawn", office.settings());
-      await office.queue(trx, { submission, channel: "office", purpose, ...mail });
+      await office.queue(trx, visitorMail(submission, "withdrawn", office.settings()));
     },
   };
   await office.changeIn(trx, reference, withdraw, { actor: VISITOR });
@@ -51,7 +50,7 @@ export async function replaceFile(office: Office, reference: string, file: NewFi
 /** Queues the mail about a new resume, unless one waits. If one was sent within the hour, it waits for the end of it. */
 async function queueResumeMail(office: Office, trx: Database, submission: Submission): Promise<void> {
   const isResumeMail = (row: ExpressionBuilder<Schema, "outbox">) =>
-    row.and([row("submission_id", "=", submission.id), row("channel", "=", "office"), isOfKind(row, "resume")]);
+    row.and({ submission_id: submission.id, channel: "office", kind: "resume" });
   /* On PostgreSQL the update also keeps workers from claiming the mail before the new file is saved. */
   const waiting = await trx
     .updateTable("outbox")
@@ -67,15 +66,17 @@ async function queueResumeMail(office: Office, trx: Database, submission: Submis
     .where(isResumeMail)
     .executeTakeFirst();
   const notBefore = last?.at == null ? undefined : Number(last.at) + RESUME_MAIL_MS;
-  const purpose = `resume ${submission.version}` as const;
-  const mail = visitorMail(submission, "resume", office.settings());
-  await office.queue(trx, { submission, channel: "office", purpose, notBefore, ...mail });
+  await office.queue(trx, { ...visitorMail(submission, "resume", office.settings()), notBefore });
 }
 
 /** The mail that tells the owner, or else the office, about a change by the visitor. It contains none of their text. */
-function visitorMail(submission: Submission, change: keyof typeof TEXTS, settings: Config) {
-  const { subject, text } = TEXTS[change];
+function visitorMail(submission: Submission, kind: keyof typeof TEXTS, settings: Config): NewDelivery {
+  const { subject, text } = TEXTS[kind];
   return {
+    submission,
+    channel: "office",
+    kind,
+    key: submission.version,
     recipient: officeRecipient(submission, settings),
     payload: {
       subject: `${subject} (${submission.reference})`,

@@ -172,7 +172,7 @@ test("a visitor withdraws it, once, and the office reads that", async () => {
   const events = await database.selectFrom("history").select(["event", "actor"]).execute();
   expect(events).toEqual([{ event: "withdraw", actor: "visitor" }]);
   const mails = await visitor.mails();
-  expect(mails).toEqual([expect.objectContaining({ recipient: app.config.mailTo, purpose: "withdrawn 1" })]);
+  expect(mails).toEqual([expect.objectContaining({ recipient: app.config.mailTo, kind: "withdrawn", key: "1" })]);
   expect(mails[0]?.payload).toContain(reference);
   expect(mails[0]?.payload).not.toContain("weave");
 });
@@ -226,7 +226,7 @@ test("a candidate replaces the resume, and the owner gets a mail without the vis
   const events = await database.selectFrom("history").select(["event", "actor", "detail"]).execute();
   expect(events).toEqual([{ event: "resume", actor: "visitor", detail: "new.pdf" }]);
   const mails = await visitor.mails();
-  expect(mails).toEqual([expect.objectContaining({ recipient: MINA, purpose: "resume 1" })]);
+  expect(mails).toEqual([expect.objectContaining({ recipient: MINA, kind: "resume", key: "1" })]);
   expect(mails[0]?.payload).not.toMatch(/I weave|new\.pdf/);
 });
 
@@ -238,7 +238,7 @@ test("resumes that are replaced again and again are one mail an hour, the last o
     expect(answer.status).toBe(303);
     return await database
       .selectFrom("outbox")
-      .select(["purpose", "due", "created_at"])
+      .select(["kind", "key", "due", "created_at"])
       .where("recipient", "=", app.config.careersMailTo)
       .where("channel", "=", "office")
       .where("state", "=", "queued")
@@ -248,17 +248,17 @@ test("resumes that are replaced again and again are one mail an hour, the last o
     database.updateTable("outbox").set({ state: "sent", sent_at }).where("channel", "=", "office").execute();
   const minute = HOUR / 60;
   const [first, ...others] = [await replace(3000), await replace(3001)].flat();
-  expect([first?.purpose, ...others.map(({ purpose }) => purpose)]).toEqual(["resume 1", "resume 1"]);
+  expect([first?.key, ...others.map(({ key }) => key)]).toEqual(["1", "1"]);
   await send(OFFICE_NOW);
   for (const minutes of [10, 20]) {
     app.clock.now = OFFICE_NOW + minutes * minute;
     expect(await replace(4000 + minutes)).toEqual([
-      { purpose: "resume 3", due: OFFICE_NOW + HOUR, created_at: app.clock.now },
+      { kind: "resume", key: "3", due: OFFICE_NOW + HOUR, created_at: app.clock.now },
     ]);
   }
   await send(OFFICE_NOW + HOUR);
   app.clock.now = OFFICE_NOW + 3 * HOUR;
-  expect(await replace(5000)).toMatchObject([{ purpose: "resume 5", due: OFFICE_NOW + 2 * HOUR }]);
+  expect(await replace(5000)).toMatchObject([{ kind: "resume", key: "5", due: OFFICE_NOW + 2 * HOUR }]);
 });
 
 test("one thread checks the files of the form and the resumes that replace them", async () => {
