@@ -26,6 +26,12 @@ export const isInvited = async (database: Database, address: string): Promise<bo
     .where((row) => row(row.fn<string>("lower", ["email"]), "=", address))
     .executeTakeFirst()) !== undefined;
 
+export async function findMeeting(database: Database, submissionId: number): Promise<Meeting | undefined> {
+  return await database.selectFrom("meeting").selectAll().where("submission_id", "=", submissionId).executeTakeFirst();
+}
+
+export const offersOf = ({ offers }: Pick<Meeting, "offers">): Milliseconds[] => JSON.parse(offers) as Milliseconds[];
+
 export type BookedMeeting = Pick<Submission, "reference"> & { starts_at: Milliseconds; minutes: number };
 
 /** The other booked meetings of the host that overlap with the meeting if it started at one of `times`. */
@@ -61,19 +67,6 @@ export const findComing = (database: Database, now: Milliseconds) =>
     .where(sql<Milliseconds>`starts_at + minutes * ${sql.lit(MINUTE)}`, ">", now)
     .orderBy("starts_at")
     .execute();
-
-/** Those of the submissions whose visitors have not chosen one of the offered times, of which the last has passed. */
-export async function findPassedOffers(database: Database, ids: readonly number[], now: Milliseconds) {
-  const offered = await database
-    .selectFrom("meeting")
-    .select(["submission_id", "offers"])
-    /* PostgreSQL rejects an empty list. */
-    .where("submission_id", "in", [0, ...ids])
-    .where("state", "=", "offered")
-    .execute();
-  const passed = offered.filter(({ offers }) => Math.max(...(JSON.parse(offers) as Milliseconds[])) <= now);
-  return new Set(passed.map(({ submission_id }) => submission_id));
-}
 
 type Period = Pick<BookedMeeting, "starts_at" | "minutes">;
 

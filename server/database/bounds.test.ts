@@ -4,7 +4,7 @@ import { insertMessages } from "../../tests/support/database-fixtures.ts";
 import { databaseTest, onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { onTimeFigures } from "../office/figures/on-time.ts";
 import { countErasable, eraseExpired } from "../retention/erase.ts";
-import { areMoreUnreported, findDueBefore, markReported } from "./due-submissions.ts";
+import { areMoreUnreported, claimWaiting, findDueBefore, markReported } from "./due-submissions.ts";
 import { engineOf } from "./engine.ts";
 import {
   countSubmissions,
@@ -60,6 +60,7 @@ const QUERIES: Readonly<Record<string, (database: Database, reference: string) =
       await areMoreUnreported(database, event, NOW, 10);
       await markReported(database, event, NOW, 50);
     }
+    await claimWaiting(database, NOW);
     await findDueBefore(database, { person: "mina", office: ["mina"] }, NOW, NOW);
   },
   "the outbox": async (database) => {

@@ -36,12 +36,21 @@ export const answeredColumns = (
   closed_at: null,
 });
 
+/** For `waits_until`: the last time of a Date (ECMA-262, "Time Values"). */
+export const WITHOUT_END = 8.64e15;
+
+/** True while the visitor has the next step: times to choose from, or a demo that was cancelled. */
+export const waitsForVisitor = ({ waits_until }: Pick<Submission, "waits_until">, now: Milliseconds) =>
+  waits_until !== null && waits_until > now;
+
 /**
  * The columns of a change after which the visitor has the next step, until a time: nothing is due, and the office is reminded
  * of it at `remind_at`.
  */
-export const waitsForVisitor = ({ status, due_at, remind_at }: Pick<Submission, "status" | "due_at" | "remind_at">) =>
-  status === "open" && due_at === null && remind_at !== null;
+export const waitingColumns = (before: Submission, waits_until: Milliseconds, remind_at: Milliseconds): Columns => ({
+  ...reopenedColumns({ ...before, status: "answered" }, { due_at: null, remind_at }),
+  waits_until,
+});
 
 /**
  * The columns of a change after which the visitor waits for an answer again. An open submission keeps its due time, unless
@@ -53,6 +62,7 @@ export const reopenedColumns = (before: Submission, due: Pick<Submission, "due_a
   status: "open",
   closed_at: null,
   snoozed_until: null,
+  waits_until: null,
   ...((before.status !== "open" || (before.due_at === null && before.answered_at !== null)) && {
     ...due,
     first_due_at: firstDueAt(before),
@@ -106,6 +116,8 @@ export async function changeInTransaction(
   const changed = await trx
     .updateTable("submission")
     .set({ ...columns, version: submission.version + 1 })
+    /* Only an open submission waits for its visitor. */
+    .$if((columns.status ?? "open") !== "open", (query) => query.set({ waits_until: null }))
     .where("id", "=", submission.id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -116,8 +128,8 @@ export async function changeInTransaction(
     detail: change.detail ?? "",
   });
   if (submission.answered_at === null && changed.answered_at !== null && settings.webhook)
-    await queueDelivery(trx, { submission, channel: "webhook", purpose: "answered" }, { now, settings });
-  if (changed.status !== "open" || (waitsForVisitor(changed) && !waitsForVisitor(submission)))
+    await queueDelivery(trx, { submission, channel: "webhook", kind: "answered" }, { now, settings });
+  if (changed.status !== "open" || (waitsForVisitor(changed, now) && !waitsForVisitor(submission, now)))
     await dropReminders(trx, changed);
   await change.alongside?.(trx, changed);
   return { outcome: "changed", submission: changed };
@@ -139,19 +151,16 @@ export const addHistory = (
 
 /** Removes queued mails that ask for an answer. Of a closed submission also their marks, so that reopening queues them again. */
 async function dropReminders(trx: Database, { id, status }: Submission): Promise<void> {
-  for (const [kind, mark] of [
-    ["reminder", "reminded_at"],
-    ["overdue", "overdue_at"],
-  ] as const) {
-    const { numDeletedRows } = await trx
-      .deleteFrom("outbox")
-      .where((row) => row.and({ submission_id: id, channel: "office", kind, state: "queued", lease: 0 }))
-      .executeTakeFirst();
-    if (status === "closed" && numDeletedRows > 0n)
-      await trx
-        .updateTable("submission")
-        .set({ [mark]: null })
-        .where("id", "=", id)
-        .execute();
+  for (const event of ["reminder", "overdue"] as const) {
+    const unsent = { submission_id: id, channel: "office", kind: event, state: "queued", lease: 0 } as const;
+    const reports = trx.deleteFrom("outbox").where((row) => row.and(unsent));
+    const { numDeletedRows } = await reports.executeTakeFirst();
+    if (status !== "closed" || numDeletedRows === 0n) continue;
+    const submission = trx.updateTable("submission").where("id", "=", id);
+    await submission.set({ [MARKS[event]]: null }).execute();
   }
 }
+
+/** A report about a due time, and the column that marks the submissions that it was made of. */
+export type DueEvent = keyof typeof MARKS;
+export const MARKS = { reminder: "reminded_at", overdue: "overdue_at" } as const;

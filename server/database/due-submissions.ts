@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql, type UpdateObject } from "kysely";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
+import { type DueEvent, MARKS, WITHOUT_END } from "./change-submission.ts";
 import { engineOf } from "./engine.ts";
 import { findNewestTexts } from "./find-mails.ts";
 import type { Database, Milliseconds, Schema, Submission } from "./schema.ts";
@@ -15,6 +16,7 @@ const REPORTED_FOR_MS = 7 * 24 * 60 * 60 * 1000;
  */
 const isUnanswered = (row: ExpressionBuilder<Schema, "submission">) =>
   row.and([
+    row("waits_until", "is", null),
     /* A literal, because SQLite uses partial indexes only for constants. */
     row("status", "=", sql.lit("open")),
     row.or([row("answered_at", "is", null), row("answered_at", "<", row.ref("due_at"))]),
@@ -24,37 +26,31 @@ const isUnanswered = (row: ExpressionBuilder<Schema, "submission">) =>
 /** For the index `submission_list`, in which submissions without a due time are last. */
 const hasDueTime = sql<boolean>`case when due_at is null then 1 else 0 end = 0`;
 
-/** A report about a due time, and the column that marks the submissions that it was made of. */
-export type DueEvent = keyof typeof MARKS;
-const MARKS = { reminder: "reminded_at", overdue: "overdue_at" } as const;
-
-/** A demo request that waits for its visitor: of the offered times the last is `lastOffer`; null if the demo was cancelled. */
-export type UnchosenDemo = Submission & { lastOffer: Milliseconds | null };
+export type WaitingSubmission = Submission & { waits_until: Milliseconds };
 
 /** The most submissions of one check; the next check takes the others. */
 const WAITING_AT_ONCE = 50;
 
 /**
- * Claims the reminders of demos whose visitors have not chosen: the next one comes when the last offered time has passed, and
- * after that the office no longer waits. Of a cancelled demo there is one. @returns those that no other transaction claimed
+ * Claims the reminders of submissions that wait for their visitors: if times were offered, the next one comes when the last of
+ * them has passed. @returns those that no other transaction claimed
  */
-export async function claimUnchosenDemos(trx: Database, now: Milliseconds): Promise<UnchosenDemo[]> {
-  const rows = await trx
-    .selectFrom("meeting")
-    /* A cross join, because SQLite would otherwise read all open submissions first. */
-    .crossJoin("submission")
-    .whereRef("submission.id", "=", "meeting.submission_id")
-    .select(["submission.id", "remind_at", "offers", "state"])
-    .where((row) => row.and({ status: "open", due_at: null, reminded_at: null }))
-    .where("state", "in", ["offered", "cancelled"])
+export async function claimWaiting(trx: Database, now: Milliseconds): Promise<WaitingSubmission[]> {
+  const due = trx
+    .selectFrom("submission")
+    .select("id")
+    .where("waits_until", "is not", null)
     .where("remind_at", "<=", now)
-    .limit(UNCHOSEN_AT_ONCE)
-    .execute();
-  const taken: UnchosenDemo[] = [];
-  for (const { id, remind_at, offers, state } of rows) {
-    const lastOffer = state === "offered" ? Math.max(...(JSON.parse(offers) as Milliseconds[])) : null;
-    const next = lastOffer !== null && lastOffer > now ? lastOffer : null;
-    const submission = await trx
+    .where("reminded_at", "is", null)
+    .limit(WAITING_AT_ONCE);
+  const hasNext = sql<boolean>`waits_until > ${sql.lit(now)} and waits_until < ${sql.lit(WITHOUT_END)}`;
+  const rows = await claim(trx, due, {
+    remind_at: sql<Milliseconds>`case when ${hasNext} then waits_until else remind_at end`,
+    reminded_at: sql<Milliseconds | null>`case when ${hasNext} then null else ${sql.lit(now)} end`,
+  });
+  return rows as WaitingSubmission[];
+}
+
 /** Changes the selected submissions. @returns those that no other server is changing now, as they are then */
 const claim = (trx: Database, ids: Ids, columns: UpdateObject<Schema, "submission">): Promise<Submission[]> =>
   trx
@@ -69,16 +65,6 @@ const claim = (trx: Database, ids: Ids, columns: UpdateObject<Schema, "submissio
     .execute();
 
 type Ids = SelectQueryBuilder<Schema, "submission", { id: number }>;
-
-      .updateTable("submission")
-      .set(lastOffer === null ? { reminded_at: now } : { remind_at: next })
-      .where((row) => row.and({ id, status: "open", due_at: null, remind_at, reminded_at: null }))
-      .returningAll()
-      .executeTakeFirst();
-    if (submission) taken.push({ ...submission, lastOffer });
-  }
-  return taken;
-}
 
 /** The IDs of submissions that are due for a report: a reminder before their due time, the other after it. */
 const unreported = (database: Database, event: DueEvent, now: Milliseconds, limit: number) =>

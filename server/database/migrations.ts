@@ -38,6 +38,7 @@ create table submission (
   created_at ${int} not null,
   due_at ${int},
   first_due_at ${int},
+  waits_until ${int},
   remind_at ${int},
   reminded_at ${int},
   overdue_at ${int},
@@ -57,7 +58,7 @@ create table submission (
 -- For up to 100,000 submissions (bounds.test.ts): they have the columns that lists, counts and figures read.
 create index submission_list on submission (
   status, (case when due_at is null then 1 else 0 end), due_at, id, suspect, snoozed_until, kind, owner, created_at, answered_at,
-  closed_at
+  closed_at, waits_until
 );
 create index submission_views on submission (status, suspect, snoozed_until);
 create index submission_kind on submission (
@@ -67,6 +68,7 @@ create index submission_owner on submission (owner, id, status, suspect, snoozed
 create index submission_email on submission (lower(email));
 create index submission_expiry on submission (kind, (coalesce(decided_at, created_at)));
 create index submission_unreminded on submission (status, remind_at, due_at) where status = 'open' and reminded_at is null;
+create index submission_waiting on submission (remind_at) where waits_until is not null;
 create index submission_unreported on submission (status, due_at) where status = 'open' and overdue_at is null;
 create table outbox (
   id ${id},

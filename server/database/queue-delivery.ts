@@ -9,7 +9,7 @@ import type { Database, Delivery, Milliseconds, Schema } from "./schema.ts";
 export type QueueOptions = { now: Milliseconds; settings: Pick<Config, "siteOrigin"> };
 
 /** What a delivery is about: its kind, and what tells it apart from others of the kind, such as a version. */
-export type Purpose = { kind: DeliveryKindName; key?: Key };
+export type Purpose = { kind: DeliveryKindName; key?: Key | undefined };
 type Key = string | number | readonly (string | number)[];
 
 export type NewDelivery = Purpose & {
@@ -55,10 +55,6 @@ export async function queueDelivery(
 }
 
 const keyText = (key: Key = ""): string => [key].flat().join(" ");
-
-/** True if a stored delivery is about this. */
-export const isAbout = (delivery: Pick<Delivery, "kind" | "key">, { kind, key }: Purpose): boolean =>
-  delivery.kind === kind && delivery.key === keyText(key);
 
 /** True if a delivery of this submission about this was queued, whatever became of it. */
 export async function wasQueued(database: Database, submission_id: number, { kind, key }: Purpose): Promise<boolean> {

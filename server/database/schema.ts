@@ -45,7 +45,12 @@ export type Schema = {
     due_at: Generated<Milliseconds | null>;
     /** The due time of the first answer, if a reopening has replaced it in `due_at`; otherwise null. */
     first_due_at: Generated<Milliseconds | null>;
-    /** When the office is reminded of it; without a due time, of a visitor who has not chosen or asked for another time. */
+    /**
+     * Until when the visitor has the next step: the last of the offered times, WITHOUT_END (change-submission.ts) after a
+     * cancelled demo. Null if the office has it, and always unless the submission is open.
+     */
+    waits_until: Generated<Milliseconds | null>;
+    /** When the office is reminded of it; while it waits for the visitor, of a visitor who has not taken the next step. */
     remind_at: Generated<Milliseconds | null>;
     /** When the reminder was queued; null if it was not. */
     reminded_at: Generated<Milliseconds | null>;

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { Config } from "../config/config.ts";
-import { addHistory } from "../database/change-submission.ts";
+import { addHistory, type DueEvent } from "../database/change-submission.ts";
 import {
   areMoreUnreported,
-  claimUnchosenDemos,
-  type DueEvent,
+  claimWaiting,
   type DueSubmission,
   type KindCounts,
   markReported,
@@ -57,23 +56,23 @@ export function dueReports({ settings, database, log, clock }: ReminderOptions) 
         await setImmediate();
       } while (batch === BATCH && !stopping.aborted);
     }
-    const unchosen = await database.transaction().execute((trx) => reportUnchosen(trx, now));
-    if (unchosen > 0) log.info({ event: "unchosen", count: unchosen }, "the office is reminded of submissions");
-    return count + unchosen > 0;
+    const waiting = await database.transaction().execute((trx) => reportWaiting(trx, now));
+    if (waiting > 0) log.info({ event: "unchosen", count: waiting }, "the office is reminded of submissions");
+    return count + waiting > 0;
   };
 
-  /** Reminds of demos whose visitors have not chosen. @returns how many */
-  const reportUnchosen = async (trx: Database, now: Milliseconds): Promise<number> => {
-    const unchosen = await claimUnchosenDemos(trx, now);
-    for (const demo of unchosen) {
+  /** Reminds of demos that wait for their visitors. @returns how many */
+  const reportWaiting = async (trx: Database, now: Milliseconds): Promise<number> => {
+    const waiting = await claimWaiting(trx, now);
+    for (const demo of waiting) {
       await addHistory(trx, demo.id, { at: now, actor: null, event: "reminder" });
       const payload = unchosenMail(demo, now, settings());
       for (const recipient of ownerOrAll(demo)) {
-        const purpose = `reminder ${recipient} ${demo.version} ${demo.remind_at ?? "last"}` as const;
-        await queue(trx, { submission: demo, channel: "office", purpose, recipient, payload }, now);
+        const key = [recipient, demo.version, demo.reminded_at === null ? "first" : "last"];
+        await queue(trx, { submission: demo, channel: "office", kind: "reminder", key, recipient, payload }, now);
       }
     }
-    return unchosen.length;
+    return waiting.length;
   };
 
   const reportBatch = async (trx: Database, event: DueEvent, isSummary: boolean, now: Milliseconds) => {

@@ -3,8 +3,8 @@ import { nextOpening } from "../business-hours/due-times.ts";
 import { describeDue, describeTime, describeWeekday, officeTimes } from "../business-hours/time-words.ts";
 import type { Finding } from "../checks/findings.ts";
 import type { Config } from "../config/config.ts";
-import { VISITOR } from "../database/change-submission.ts";
-import type { DueEvent, DueList, DueSubmission, KindCounts, UnchosenDemo } from "../database/due-submissions.ts";
+import { type DueEvent, VISITOR, WITHOUT_END } from "../database/change-submission.ts";
+import type { DueList, DueSubmission, KindCounts, WaitingSubmission } from "../database/due-submissions.ts";
 import { isSameAddress } from "../database/email-address.ts";
 import type { Waiting } from "../database/find-mails.ts";
 import { EVENTS } from "../database/kinds.ts";
@@ -66,15 +66,16 @@ const waitingBlocks = ({ text, since }: Waiting, now: Milliseconds, settings: Of
 ];
 
 /** Tells a person that the visitor has not chosen one of the offered times, or has not asked for one after a cancellation. */
-export function unchosenMail(demo: UnchosenDemo, now: Milliseconds, settings: OfficeMailSettings): PreparedMail {
+export function unchosenMail(demo: WaitingSubmission, now: Milliseconds, settings: OfficeMailSettings): PreparedMail {
   const name = visitorName(demo);
-  const last = describeDue(demo.lastOffer ?? 0, officeTimes(settings, now));
+  const { waits_until } = demo;
+  const last = () => describeDue(waits_until, officeTimes(settings, now));
   const [title, text] =
-    demo.lastOffer === null
+    waits_until === WITHOUT_END
       ? ["No word since the cancellation", `The demo was cancelled, and ${name} has not asked for another time.`]
-      : demo.lastOffer > now
-        ? ["No time chosen yet", `${name} has not chosen one of the offered times. The last one is ${last}.`]
-        : ["No time chosen", `${name} has chosen none of the offered times, and the last one has passed: ${last}.`];
+      : waits_until > now
+        ? ["No time chosen yet", `${name} has not chosen one of the offered times. The last one is ${last()}.`]
+        : ["No time chosen", `${name} has chosen none of the offered times, and the last one has passed: ${last()}.`];
   return {
     subject: `${title}: ${name} (${demo.reference})`,
     blocks: [{ kind: "paragraph", text: `${text} Offer times, write to ${name}, or close the request.` }],

@@ -10,7 +10,13 @@ import { databaseTest, onEachEngine } from "../../tests/support/on-each-engine.t
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { type OfficeHours, openingToday } from "../business-hours/due-times.ts";
 import { mailFolderIn } from "../config/config.ts";
-import { answeredColumns, type Change, closedColumns, reopenedColumns } from "../database/change-submission.ts";
+import {
+  answeredColumns,
+  type Change,
+  closedColumns,
+  reopenedColumns,
+  WITHOUT_END,
+} from "../database/change-submission.ts";
 import { recordBackup } from "../database/last-backup.ts";
 import { lockDataDir, lockPath } from "../database/lock-data-dir.ts";
 import { openDatabase } from "../database/open-database.ts";
@@ -75,9 +81,9 @@ onEachEngine((emptyDatabase, engine) => {
     const last = EVENING + 2 * DAY;
     const waiting = { kind: "demo", owner: MINA, answered_at: EVENING - HOUR, remind_at: EVENING } as const;
     const demos = {
-      offered: await saveRow(database, waiting),
+      offered: await saveRow(database, { ...waiting, waits_until: last }),
       booked: await saveRow(database, waiting),
-      cancelled: await saveRow(database, waiting),
+      cancelled: await saveRow(database, { ...waiting, waits_until: WITHOUT_END }),
     };
     await using other = await openDatabase(empty.location);
     for (const now of [EVENING, last - 1, last, last + DAY])

@@ -150,6 +150,29 @@ test("what a later version added to its database is left out and named", async (
   expect([references.length, unknown.sort()]).toEqual([2, ["history.place", "label", "submission.priority"]]);
 });
 
+test("an export of format 1 is imported with kinds, keys and what waits for its visitor", async ({
+  empty,
+  database,
+}) => {
+  await using source = await filled();
+  const waiting = { due_at: null, remind_at: 5, answered_at: 3, waits_until: null } as const;
+  await source.database.updateTable("submission").set(waiting).where("id", "=", 1).execute();
+  const webhook = source.database.updateTable("outbox").where("channel", "=", "webhook");
+  await webhook.set({ kind: "reminder", key: "a b" }).execute();
+  const text = (await source.exported())
+    .replace('"version":2', '"version":1')
+    .replaceAll('"kind":"reminder","key":"a b"', '"purpose":"reminder a b"')
+    .replaceAll('"kind":"received","key":""', '"purpose":"received"')
+    .replaceAll('"waits_until":null,', "");
+  expect(text).not.toContain('"key":');
+  await writeFile(source.path, text);
+  expect((await importSubmissions(database, empty.dataDir, source.path)).unknown).toEqual([]);
+  const kinds = await database.selectFrom("outbox").select(["kind", "key"]).orderBy("id").execute();
+  expect(kinds.map(aboutOf)).toEqual(["received", "reminder a b", "received"]);
+  const waits = await database.selectFrom("submission").select("waits_until").orderBy("id").execute();
+  expect(waits).toEqual([{ waits_until: 9 }, { waits_until: null }]);
+});
+
 test.for([
   ["another file", () => "name,email\nAda,ada@x.example\n", /^\S+ was not written by /, 0],
   ["an empty file", () => "", /is not whole/, 0],

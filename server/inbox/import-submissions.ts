@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { Insertable } from "kysely";
 import * as z from "zod/mini";
+import { WITHOUT_END } from "../database/change-submission.ts";
 import { isReference } from "../database/reference.ts";
 import type { Database, NewSubmission, Schema } from "../database/schema.ts";
 import { readErasures, wasErased } from "../retention/erasure-log.ts";
@@ -99,7 +100,7 @@ async function insert(database: Database, { submission, ...parts }: z.infer<type
     return await database.transaction().execute(async (trx) => {
       const row = await trx
         .insertInto("submission")
-        .values(pick("submission", submission) as NewSubmission)
+        .values(pick("submission", { ...submission, ...waitsUntil(submission, parts.meeting?.[0]) }) as NewSubmission)
         .onConflict((conflict) => conflict.column("reference").doNothing())
         .returning("id")
         .executeTakeFirst();
@@ -125,6 +126,22 @@ async function insert(database: Database, { submission, ...parts }: z.infer<type
   } catch (cause) {
     throw new ImportError(`${place} cannot be imported: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
+}
+
+/** The rows of an export of format 1 in today's columns. */
+function upgraded(table: string, row: ExportedRow): ExportedRow {
+  if (table !== "outbox" || row.purpose === undefined) return row;
+  const { purpose, ...others } = row;
+  const [kind = "", ...key] = String(purpose).split(" ");
+  return { ...others, kind, key: key.join(" ") };
+}
+
+/** Format 1 does not say until when a submission waits for its visitor. */
+function waitsUntil({ status, due_at, remind_at, waits_until }: ExportedRow, meeting: ExportedRow | undefined) {
+  if (!meeting || waits_until !== undefined || status !== "open" || due_at !== null) return {};
+  if (meeting.state === "offered")
+    return { waits_until: Math.max(...(JSON.parse(String(meeting.offers)) as number[])) };
+  return meeting.state === "cancelled" && remind_at !== null ? { waits_until: WITHOUT_END } : {};
 }
 
 function stored(table: string, row: ExportedRow, ids: ReadonlyMap<string, readonly (number | undefined)[]>) {

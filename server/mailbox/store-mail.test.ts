@@ -130,7 +130,7 @@ onEachEngine((emptyDatabase, engine) => {
   });
 
   test("an answer while the visitor has times to choose from keeps the reminder of them", async ({ database }) => {
-    const waiting = { status: "open", answered_at: START + 1, due_at: null, remind_at: START + 9 * HOUR } as const;
+    const waiting = { status: "open", answered_at: START + 1, due_at: null, waits_until: START + 9 * HOUR } as const;
     const reference = await save(database, waiting);
     await store(database, reference, mailOf("answer", START + HOUR));
     expect(await read(database, reference)).toMatchObject(waiting);

@@ -123,7 +123,7 @@ const answerBy = ({ sender, sent_at }: NewMail, at: Milliseconds, { now, setting
   async columns(submission, { trx }) {
     const { created_at, answered_at, answered_by, owner } = submission;
     const at = Math.min(Math.max(sent_at, created_at), now);
-    const isDue = submission.status === "open" && !waitsForVisitor(submission);
+    const isDue = submission.status === "open" && !waitsForVisitor(submission, now);
     const isLast = isDue && !(await wroteAfter(trx, submission, at));
     return {
       ...(answered_at === null || at < answered_at

@@ -71,7 +71,7 @@ export async function Composer(props: SectionProps) {
             {isOpen && <ActionButton action={markAnswered} />}
             {!hasPassedOffer && offer}
           </div>
-          {isOpen && !waitsForVisitor(submission) && (
+          {isOpen && !waitsForVisitor(submission, context.now) && (
             <p className="faint">
               {`${offer ? "“Send”, “I answered” and “Offer these times”" : "“Send” and “I answered”"} each count as the answer; “Send, and keep open” does not.`}
             </p>

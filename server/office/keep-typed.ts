@@ -1,4 +1,5 @@
 import { FILE_TYPES, type FileType } from "#contract/files.ts";
+import { findMeeting } from "../database/booked-meetings.ts";
 import { findDraft, joined, saveDraft } from "../database/drafts.ts";
 import type { NewFile, Submission } from "../database/schema.ts";
 import { findFiles, insertFile } from "../database/submissions.ts";
@@ -8,7 +9,6 @@ import { uploadErrorTexts } from "../uploads/upload-error.ts";
 import { checkFileContent } from "../uploads/validate-upload.ts";
 import { typedAddress } from "./actions/correct-address.tsx";
 import { RECIPIENT } from "./actions/send-answer.ts";
-import { findMeeting } from "./meetings/meeting-changes.ts";
 import { typedTimes } from "./meetings/read-times.ts";
 import { fieldText, type Office, type PostedFile, SAVE_DRAFT } from "./office-context.ts";
 import { repliesFor } from "./replies/replies.ts";

@@ -84,7 +84,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     const done = new URLSearchParams(request.url.split("?")[1] ?? "").get("done");
     const props = { ...data, office, context, posted: postedFields(request) };
     const [composer, ...sections] = await Promise.all([Composer, ...SECTIONS].map((section) => section(props)));
-    const { submission, hasPassedOffer, draft } = data;
+    const { submission, draft } = data;
     const failedMail = (await findFailedMails(office.database)).get(submission.id);
     const { kind, owner, reference, version } = submission;
     const { now, timeFormat, names } = context;
@@ -104,7 +104,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
             <span className="kind" data-kind={kind}>
               {KIND_NAMES[kind]}
             </span>
-            <DueTime submission={{ ...submission, hasPassedOffer }} now={now} timeFormat={timeFormat} />
+            <DueTime submission={submission} now={now} timeFormat={timeFormat} />
             <Flags submission={{ ...submission, failedMail }} context={context} />
             <span className="owner faint">{`Owner: ${owner === null ? "nobody" : inSentence(names(owner))}`}</span>
           </p>

@@ -25,6 +25,7 @@ export const STORED_ROW: Submission = {
   created_at: 1000,
   due_at: null,
   first_due_at: null,
+  waits_until: null,
   remind_at: null,
   reminded_at: null,
   overdue_at: null,
@@ -120,10 +121,10 @@ export function submissionOf(database: Database, reference?: string): Promise<Su
 export const deliveriesOf = (database: Database, channel: DeliveryChannel): Promise<Delivery[]> =>
   database.selectFrom("outbox").selectAll().where("channel", "=", channel).orderBy("id").execute();
 
-/** Resolves when a transaction on PostgreSQL waits for another one. */
 /** What a delivery is about, as one text: `reply 2`. */
 export const aboutOf = ({ kind, key }: Pick<Delivery, "kind" | "key">): string => `${kind} ${key}`.trim();
 
+/** Resolves when a transaction on PostgreSQL waits for another one. */
 export async function untilBlocked(database: Database): Promise<void> {
   const waiting = sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'

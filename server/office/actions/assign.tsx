@@ -20,10 +20,10 @@ export const assign: Action = {
         if (owner === null || owner === actor) return;
         const settings = office.settings();
         const waiting = (await findWaiting(trx, [submission]))(submission);
-        const given = { waiting, giver: personName(actor, settings.office), now: office.now() };
-        const payload = givenMail(submission, given, settings);
-        const purpose = `given ${submission.version}` as const;
-        await office.queue(trx, { submission, channel: "office", purpose, recipient: owner, payload });
+        const by = { waiting, giver: personName(actor, settings.office), now: office.now() };
+        const payload = givenMail(submission, by, settings);
+        const given = { kind: "given", key: submission.version, recipient: owner, payload } as const;
+        await office.queue(trx, { submission, channel: "office", ...given });
       },
     };
   },

@@ -10,7 +10,7 @@ import {
   cancelled,
   isComing,
   runMeetingAction,
-  waitingColumns,
+  waitingUntil,
 } from "../meetings/meeting-changes.ts";
 import { readTimes } from "../meetings/read-times.ts";
 import { noMailTo } from "../messages/message-words.ts";
@@ -21,7 +21,7 @@ const MAX_TIMES = 3;
 /** An offer answers the visitor, and nothing is due until the choice. The last time reminds the office at the latest. */
 export const offeredColumns =
   (office: Office, last: Milliseconds): Change["columns"] =>
-  (before, by) => ({ ...answeredColumns(before, by), ...waitingColumns(before, office, last) });
+  (before, by) => ({ ...answeredColumns(before, by), ...waitingUntil(before, last, office) });
 
 /** Offers the visitor times for a demo. Earlier offers are no longer valid. */
 export const offerTimes: Action = {

@@ -1,14 +1,12 @@
 import { DELIVERY_STATE_NAMES } from "#contract/vocabulary.ts";
+import { findMeeting, offersOf } from "../../database/booked-meetings.ts";
 import { addHistory, answeredColumns, type Change, waitsForVisitor } from "../../database/change-submission.ts";
 import { deliveryName, EVENTS, kindOf } from "../../database/kinds.ts";
 import { requeue } from "../../database/outbox.ts";
-import { isAbout } from "../../database/queue-delivery.ts";
 import type { Delivery } from "../../database/schema.ts";
 import { findDeliveries } from "../../database/submissions.ts";
 import { oneLine } from "../../text/one-line.ts";
 import type { Action } from "../action.ts";
-import { findMeeting } from "../meetings/meeting-changes.ts";
-import { offersOf } from "../meetings/meeting-mails.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import { Time } from "../messages/DueTime.tsx";
 import type { SectionProps } from "../messages/message-data.ts";
@@ -42,11 +40,11 @@ export const resend: Action = {
 const answeredAgain =
   (office: Office, delivery: Delivery): Change["columns"] =>
   async (before, by) => {
-    const { name, isAnswer } = kindOf(purpose);
-    if (state !== "failed" || !isAnswer || before.status !== "open" || waitsForVisitor(before)) return undefined;
-    if (name !== "offer") return answeredColumns(before, by);
+    if (delivery.state !== "failed" || !kindOf(delivery).isAnswer) return undefined;
+    if (before.status !== "open" || waitsForVisitor(before, by.now)) return undefined;
+    if (delivery.kind !== "offer") return answeredColumns(before, by);
     const meeting = await findMeeting(by.trx, before.id);
-    if (meeting?.state !== "offered" || !isAbout(delivery, offerOf(meeting))) return undefined;
+    if (meeting?.state !== "offered" || delivery.key !== String(meeting.sequence)) return undefined;
     return await offeredColumns(office, Math.max(...offersOf(meeting)))(before, by);
   };
 

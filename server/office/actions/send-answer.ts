@@ -104,7 +104,7 @@ async function send(posted: PostedAction, name: "reply" | "replyOpen"): Promise<
       async columns(before, by) {
         if (before.version !== version && (await wasSent(by.trx, before, { version, recipient, text })))
           return undefined;
-        return name === "reply" && !waitsForVisitor(before)
+        return name === "reply" && !waitsForVisitor(before, by.now)
           ? answeredColumns(before, by)
           : { owner: before.owner ?? actor, snoozed_until: null };
       },

@@ -1,7 +1,21 @@
 import { MINUTE } from "#contract/duration.ts";
 import { dueTimes } from "../../business-hours/due-times.ts";
-import { type BookedMeeting, findOverlapping, lockHost, overlap } from "../../database/booked-meetings.ts";
-import { type Change, type ChangedBy, reopenedColumns, VISITOR } from "../../database/change-submission.ts";
+import {
+  type BookedMeeting,
+  findMeeting,
+  findOverlapping,
+  lockHost,
+  offersOf,
+  overlap,
+} from "../../database/booked-meetings.ts";
+import {
+  type Change,
+  type ChangedBy,
+  reopenedColumns,
+  VISITOR,
+  WITHOUT_END,
+  waitingColumns,
+} from "../../database/change-submission.ts";
 import { EVENTS } from "../../database/kinds.ts";
 import { wasQueued } from "../../database/queue-delivery.ts";
 import type { Database, HistoryEvent, Meeting, Milliseconds, Submission } from "../../database/schema.ts";
@@ -9,7 +23,7 @@ import { lockSubmission } from "../../database/submissions.ts";
 import type { ActionResult, PostedAction } from "../action.ts";
 import { threadOf } from "../messages/letters.ts";
 import { dueAgain, type Office } from "../office-context.ts";
-import { erasedMeetingMail, type MeetingNews, mailsAbout, offersOf, officeTime } from "./meeting-mails.ts";
+import { erasedMeetingMail, type MeetingNews, mailsAbout, officeTime } from "./meeting-mails.ts";
 
 /** A change of a submission and of its meeting, whose columns may stay, and what the mails about it tell. */
 type MeetingChange = { change: Change; columns?: Partial<Meeting>; news: MeetingNews };
@@ -34,19 +48,14 @@ export const reopened =
 /** The office is reminded of a message that waits for its visitor after this many business days. */
 const REMINDED_AFTER = { businessDays: 3 };
 
-/**
- * The columns of a change after which the visitor has the next step: nothing is due, and the office is reminded of it.
- *
- * @param latest the latest time of the reminder
- */
-export const waitingColumns = (
+/** The columns of a change after which the visitor has the next step, until a time. That reminds the office at the latest. */
+export const waitingUntil = (
   before: Submission,
+  until: Milliseconds,
   { settings, now }: Pick<Office, "settings" | "now">,
 ) => {
-  until: Milliseconds,
   const { remind_at } = dueTimes(now(), REMINDED_AFTER, settings().officeHours);
-  const reminder = { due_at: null, remind_at: Math.min(remind_at ?? latest, latest) };
-  return reopenedColumns({ ...before, status: "answered" }, reminder);
+  return waitingColumns(before, until, Math.min(remind_at ?? until, until));
 };
 
 /** The columns after a cancellation. A message that waits for an answer to something else keeps its due time. */
@@ -55,7 +64,7 @@ export const cancelled =
   (submission) =>
     submission.status === "open" && submission.due_at !== null
       ? { unread: 1 }
-      : { ...waitingColumns(submission, office), unread: 1 };
+      : { ...waitingUntil(submission, WITHOUT_END, office), unread: 1 };
 
 /** The visitor cancels a booked meeting that has not begun. Only if they ask for another time, an answer is due. */
 export const cancelByVisitor = (office: Office, reference: string, news: "cancelledByVisitor" | "otherTime") =>
@@ -143,8 +152,8 @@ export async function freeTimes(database: Database, meeting: Meeting, now: Milli
   return coming.filter((starts_at) => !booked.some((other) => overlap(other, { starts_at, minutes })));
 }
 
-export const isRefused = (database: Database, meeting: Meeting) =>
-  wasQueued(database, meeting.submission_id, refusalOf(meeting));
+export const isRefused = (database: Database, { submission_id, sequence }: Meeting) =>
+  wasQueued(database, submission_id, { kind: "no-time-fits", key: sequence });
 
 /** True if a time can be picked. A request that was closed since, such as by its visitor, is not booked. */
 const canBePicked = ({ sequence }: Offer, { status }: Submission, meeting: Meeting | undefined): meeting is Meeting =>
@@ -211,10 +220,6 @@ async function findTaken(trx: Database, changed: Partial<Meeting>): Promise<Book
   if (state === "booked") await lockHost(trx, host);
   const times = state === "offered" ? offersOf({ offers }) : state === "booked" ? [starts_at ?? 0] : [];
   return await findOverlapping(trx, { host, minutes, submission_id }, times);
-}
-
-export async function findMeeting(database: Database, submissionId: number): Promise<Meeting | undefined> {
-  return await database.selectFrom("meeting").selectAll().where("submission_id", "=", submissionId).executeTakeFirst();
 }
 
 /** Each change raises the sequence. */

@@ -4,8 +4,9 @@ import type { VisitorWords } from "#contract/visitor-words.ts";
 import { describeOffset } from "../../business-hours/local-time.ts";
 import { describeDue, describeTime, officeTimes } from "../../business-hours/time-words.ts";
 import type { Config } from "../../config/config.ts";
+import { offersOf } from "../../database/booked-meetings.ts";
 import { detailsOf } from "../../database/details.ts";
-import type { NewDelivery, Purpose } from "../../database/queue-delivery.ts";
+import type { NewDelivery } from "../../database/queue-delivery.ts";
 import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts";
 import { calendarOf } from "../../delivery/invitation.ts";
 import { canBeInHeader, officeLink, type PreparedMail } from "../../delivery/mail.ts";
@@ -67,14 +68,6 @@ export const meetingClaims = (reference: string, meeting: Meeting): LinkClaims =
   expiresAt: Math.max(meeting.starts_at ?? 0, ...offersOf(meeting)) + LINK_LIFE,
 });
 
-export const offersOf = ({ offers }: Pick<Meeting, "offers">): Milliseconds[] => JSON.parse(offers) as Milliseconds[];
-
-/** What the mail with an offer is about. */
-export const offerOf = ({ sequence }: Meeting): Purpose => ({ kind: "offer", key: sequence });
-
-/** What the mail is about that none of the offered times fits. */
-export const refusalOf = ({ sequence }: Meeting): Purpose => ({ kind: "no-time-fits", key: sequence });
-
 /** The changes of a meeting that has a time. */
 type TimeNews = "booked" | "moved" | "cancelled" | "cancelledByVisitor" | "otherTime";
 export type MeetingNews = TimeNews | "offered" | "noTimeFits";
@@ -84,8 +77,9 @@ export function mailsAbout(news: MeetingNews, context: MeetingMailContext): Omit
   const { sequence, host } = context.meeting;
   const visitor = { channel: "visitor", recipient: context.submission.email } as const;
   const office = { channel: "office", recipient: host } as const;
-  if (news === "offered") return [{ ...visitor, ...offerOf(context.meeting), payload: offerMail(context) }];
-  if (news === "noTimeFits") return [{ ...office, ...refusalOf(context.meeting), payload: noTimeFitsMail(context) }];
+  if (news === "offered") return [{ ...visitor, kind: "offer", key: sequence, payload: offerMail(context) }];
+  if (news === "noTimeFits")
+    return [{ ...office, kind: "no-time-fits", key: sequence, payload: noTimeFitsMail(context) }];
   const kind = isInvitation(news) ? "invitation" : "cancellation";
   return [
     { ...visitor, kind, key: sequence, payload: visitorMeetingMail(news, context) },

@@ -3,6 +3,7 @@ import { fillText } from "#contract/fill-text.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import { Button, Check, Notice, Options } from "#site/components/controls/Controls.tsx";
 import { cityOf, TIME_ZONES, visitorZone } from "../../business-hours/time-zones.ts";
+import { findMeeting, offersOf } from "../../database/booked-meetings.ts";
 import type { Meeting, Submission } from "../../database/schema.ts";
 import { findHistory, readSubmission } from "../../database/submissions.ts";
 import { readLink } from "../../links/signed-link.ts";
@@ -10,7 +11,6 @@ import { type Office, postedFields, sendToVisitor } from "../office-context.ts";
 import { Facts, Page } from "../Page.tsx";
 import {
   cancelByVisitor,
-  findMeeting,
   freeTimes,
   hasEnded,
   isChanged,
@@ -21,7 +21,7 @@ import {
   pickTime,
   refuseTimes,
 } from "./meeting-changes.ts";
-import { meetingFacts, meetingTime, offersOf } from "./meeting-mails.ts";
+import { meetingFacts, meetingTime } from "./meeting-mails.ts";
 
 type Params = { token: string };
 type Offered = { offer: Offer; submission: Submission; meeting: Meeting };

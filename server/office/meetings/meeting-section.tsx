@@ -1,20 +1,21 @@
 import { Check } from "#site/components/controls/Controls.tsx";
 import { localTimeField } from "../../business-hours/local-time.ts";
 import { cityOf } from "../../business-hours/time-zones.ts";
+import { offersOf } from "../../database/booked-meetings.ts";
 import { isTimeField } from "../../database/drafts.ts";
 import type { Draft, Meeting, Milliseconds } from "../../database/schema.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/message-data.ts";
-import { CANCEL, findMeeting, hasEnded, isComing, isOtherTime } from "./meeting-changes.ts";
-import { offersOf, officeTime } from "./meeting-mails.ts";
+import { CANCEL, hasEnded, isComing, isOtherTime } from "./meeting-changes.ts";
+import { officeTime } from "./meeting-mails.ts";
 import { DEFAULT_MINUTES, MINUTES } from "./read-times.ts";
 
 /** The fields for offered times. Only the first is required. */
 const TIME_FIELDS = ["Time", "Another time", "A third time"];
 
-export async function meetingSection({ submission, hasPassedOffer, history, context, draft, office }: SectionProps) {
+export function meetingSection(props: SectionProps) {
+  const { submission, meeting, hasPassedOffer, history, context, draft, office } = props;
   if (submission.kind !== "demo") return null;
-  const meeting = await findMeeting(office.database, submission.id);
   const timeOf = (time: Milliseconds) => officeTime(time, { settings: office.settings(), now: context.now });
   const { now } = context;
   const city = cityOf(context.timeFormat.timeZone);
@@ -78,9 +79,8 @@ export async function meetingSection({ submission, hasPassedOffer, history, cont
 }
 
 /** The form that offers times, beside the other answers; null while a demo is to come. */
-export async function offerTimes({ submission, hasPassedOffer, context, draft, office, posted }: SectionProps) {
+export function offerTimes({ submission, meeting: plan, hasPassedOffer, context, draft, posted }: SectionProps) {
   if (submission.kind !== "demo") return null;
-  const plan = await findMeeting(office.database, submission.id);
   const isOffered = plan?.state === "offered";
   if (isComing(plan, context.now)) return null;
   const typed = typedTimesOf(draft);

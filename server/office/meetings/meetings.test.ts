@@ -267,7 +267,7 @@ onEachEngine((emptyDatabase, engine) => {
     const list = async () => (await app.get("/office", { cookie: await signIn(app) })).text;
     expect(await list()).toContain("waits for the visitor");
     /* As after the last reminder of the offer. */
-    await demo.database.updateTable("submission").set({ remind_at: null }).execute();
+    await demo.database.updateTable("submission").set({ reminded_at: 1 }).execute();
     await app.post(await demo.page(), { choice: "none" });
     expect(await demo.found()).toMatchObject({ first_due_at, due_at: app.clock.now + 12 * 60 * MINUTE });
     expect(await list()).not.toContain("waits for the visitor");
@@ -286,8 +286,11 @@ onEachEngine((emptyDatabase, engine) => {
     await demo.offer();
     const { remind_at } = await demo.found();
     const [delivery] = await demo.mails();
-    await database.updateTable("outbox").set({ state: "failed" }).where("purpose", "=", "offer 1").execute();
-    await database.updateTable("submission").set({ due_at: 1, remind_at: null, answered_at: null }).execute();
+    await database.updateTable("outbox").set({ state: "failed" }).where("kind", "=", "offer").execute();
+    await database
+      .updateTable("submission")
+      .set({ due_at: 1, remind_at: null, answered_at: null, waits_until: null })
+      .execute();
     await demo.post("resend", { delivery: String(delivery?.id), state: "failed" });
     expect(await demo.found()).toMatchObject({ status: "open", due_at: null, remind_at, answered_at: OFFICE_NOW });
   });

@@ -62,7 +62,7 @@ export function MessageRow({ submission, text, context, checkbox }: MessageRowPr
   );
 }
 
-type ListedMessage = SubmissionRecord & { failedMail: FailedMail | undefined; hasPassedOffer?: boolean };
+type ListedMessage = SubmissionRecord & { failedMail: FailedMail | undefined };
 
 export function Flags({ submission, context }: { submission: ListedMessage; context: PageContext }) {
   const { status, file_scan, failedMail } = submission;

@@ -25,7 +25,7 @@ test("a person has the name in the address, and the address itself if two have t
 const NOW = Date.parse("2026-11-23T04:00:00Z");
 
 test("a message that was answered and reopened is not overdue", () => {
-  const late = { suspect: null, remind_at: null, status: "open", due_at: NOW - 60 * 60 * 1000 } as const;
+  const late = { suspect: null, waits_until: null, status: "open", due_at: NOW - 60 * 60 * 1000 } as const;
   expect(describeDueIn({ ...late, answered_at: null }, NOW)).toEqual({ text: "1 h overdue", tone: "bad" });
   expect(describeDueIn({ ...late, answered_at: NOW - 1 }, NOW)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { findPassedOffers } from "../../database/booked-meetings.ts";
+import { findMeeting, offersOf } from "../../database/booked-meetings.ts";
 import { findDraft } from "../../database/drafts.ts";
 import { findMails, findNotes } from "../../database/find-mails.ts";
 import { countSubmissions, findNeighbours } from "../../database/find-submissions.ts";
@@ -12,20 +12,22 @@ export async function readMessage({ database }: Office, reference: string, conte
   if (!submission) return undefined;
   const { query, filter, person } = context;
   const order = orderOf(query);
-  const hasPassedOffer = (await findPassedOffers(database, [submission.id], context.now)).size > 0;
-  const [file, history, deliveries, mails, notes, attachments, draft, fromVisitor, neighbours] = await Promise.all([
-    findFileFacts(database, submission.id),
-    findHistory(database, submission.id),
-    findDeliveries(database, submission.id),
-    findMails(database, submission.id),
-    findNotes(database, submission.id),
-    findFiles(database, submission.id),
-    findDraft(database, { submission_id: submission.id, person }),
-    countSubmissions(database, { email: submission.email }),
-    findNeighbours(database, submission.reference, filter, order),
-  ]);
+  const [file, meeting, history, deliveries, mails, notes, attachments, draft, fromVisitor, neighbours] =
+    await Promise.all([
+      findFileFacts(database, submission.id),
+      findMeeting(database, submission.id),
+      findHistory(database, submission.id),
+      findDeliveries(database, submission.id),
+      findMails(database, submission.id),
+      findNotes(database, submission.id),
+      findFiles(database, submission.id),
+      findDraft(database, { submission_id: submission.id, person }),
+      countSubmissions(database, { email: submission.email }),
+      findNeighbours(database, submission.reference, filter, order),
+    ]);
   const mailed = { deliveries, mails, notes, attachments, file };
-  return { submission, hasPassedOffer, history, ...mailed, draft, fromVisitor, ...neighbours };
+  const hasPassedOffer = meeting?.state === "offered" && Math.max(...offersOf(meeting)) <= context.now;
+  return { submission, meeting, hasPassedOffer, history, ...mailed, draft, fromVisitor, ...neighbours };
 }
 
 /**

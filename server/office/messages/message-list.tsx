@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Fragment } from "react";
 import { STATUS_NAMES } from "#contract/vocabulary.ts";
 import { Button, Notice } from "#site/components/controls/Controls.tsx";
-import { findPassedOffers } from "../../database/booked-meetings.ts";
 import { findFailedMails, findNewestTexts, withNotes } from "../../database/find-mails.ts";
 import { findIds, findInViews, findOwners, readRecords } from "../../database/find-submissions.ts";
 import { messagesCsv } from "../../submissions/messages-csv.ts";
@@ -46,11 +45,6 @@ export function messageList(app: FastifyInstance, office: Office): void {
       findOwners(database),
     ]);
     const texts = await findNewestTexts(database, found);
-    const passed = await findPassedOffers(
-      database,
-      found.map(({ id }) => id),
-      context.now,
-    );
     const { office: people } = settings();
     const { view, page } = query;
     const [list, firstPage] = [queryString(query), queryString({ ...query, page: 1 })];
@@ -64,11 +58,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
         {found.map((submission) => (
           <MessageRow
             key={submission.id}
-            submission={{
-              ...submission,
-              failedMail: failed.get(submission.id),
-              hasPassedOffer: passed.has(submission.id),
-            }}
+            submission={{ ...submission, failedMail: failed.get(submission.id) }}
             text={texts.get(submission.id) || submission.body}
             context={context}
             checkbox={canSelect && { defaultChecked: areSelected }}

@@ -1,5 +1,4 @@
 import { DAY, HOUR, MINUTE } from "#contract/duration.ts";
-import { waitsForVisitor } from "../../database/change-submission.ts";
 import type { Milliseconds, Submission } from "../../database/schema.ts";
 
 /* The words of the office's pages. They are for the office's people and in English. */
@@ -48,16 +47,13 @@ export function describeDuration(duration: Milliseconds, units: 1 | 2 = 1): stri
 
 export type Due = { text: string; tone?: "warn" | "bad" };
 
-export type DueColumns = Pick<Submission, "status" | "due_at" | "remind_at" | "answered_at" | "suspect"> & {
-  hasPassedOffer?: boolean;
-};
+export type DueColumns = Pick<Submission, "status" | "due_at" | "waits_until" | "answered_at" | "suspect">;
 
 /** `due in 2 h` or `3 h overdue`; undefined if the submission waits for no answer, as after one since its due time. */
 export function describeDueIn(submission: DueColumns, now: Milliseconds): Due | undefined {
-  const { status, due_at, answered_at, suspect, hasPassedOffer } = submission;
-  if (hasPassedOffer && status === "open" && due_at === null)
-    return { text: "the offered times have passed", tone: "warn" };
-  if (waitsForVisitor(submission)) return { text: "waits for the visitor" };
+  const { status, due_at, waits_until, answered_at, suspect } = submission;
+  if (waits_until !== null && waits_until <= now) return { text: "the offered times have passed", tone: "warn" };
+  if (waits_until !== null) return { text: "waits for the visitor" };
   if (status !== "open" || suspect !== null || (answered_at !== null && answered_at >= (due_at ?? 0))) return undefined;
   if (due_at === null) return { text: "no due time" };
   if (Math.abs(due_at - now) < MINUTE) return { text: "due now", tone: "bad" };
