@@ -30,7 +30,7 @@ const NO_ACCESS = { disableFileAccess: true, disableUrlAccess: true };
  *
  * It does not retry when a connection closes: the outbox retries and counts the attempts.
  */
-export function smtpTransport(smtpUrl: string, connections: number, timeouts = DEFAULT_TIMEOUTS): MailTransport {
+export function smtpTransport(smtpUrl: string, connections: number, timeouts = DEFAULT_TIMEOUTS) {
   const { silenceMs, wholeMailMs } = timeouts;
   const transporter = nodemailer.createTransport({
     url: smtpUrl,
@@ -44,8 +44,10 @@ export function smtpTransport(smtpUrl: string, connections: number, timeouts = D
     ...NO_ACCESS,
   });
   return {
-    kind: "smtp",
-    async send(mail) {
+    kind: "smtp" as const,
+    /** Connects, and logs in. @throws if the server does not accept it */
+    verify: () => transporter.verify(),
+    async send(mail: Mail) {
       const signal = AbortSignal.timeout(wholeMailMs);
       try {
         await transporter.sendMail({ ...mimeOptions(mail), signal });

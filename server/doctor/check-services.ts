@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import nodemailer, { type NodemailerError } from "nodemailer";
+import type { NodemailerError } from "nodemailer";
 import { publicFindings } from "../checks/deployment-checks.ts";
 import { broken, type Finding, ok, warning } from "../checks/findings.ts";
 import { askPublicAddress, publicOrigin } from "../checks/public-address.ts";
 import { type ClamdAddress, type Config, type ImapSettings, mailFolderIn } from "../config/config.ts";
 import { isReservedName, localOrigin } from "../config/host-names.ts";
-import { isAuthenticationFailure } from "../delivery/mail-transport.ts";
+import { isAuthenticationFailure, smtpTransport } from "../delivery/mail-transport.ts";
 import { describeImapError, mailboxesOf, openSentFolder, unreadableSentence } from "../mailbox/imap-client.ts";
 import { pingClamd } from "../uploads/clamd-scanner.ts";
 
@@ -125,20 +125,14 @@ async function askServer(url: string): Promise<{ status: number; body: string }>
 }
 
 async function greetMailServer(smtpUrl: string): Promise<void> {
-  const transporter = nodemailer.createTransport({
-    url: smtpUrl,
-    connectionTimeout: GREETING_MS,
-    greetingTimeout: GREETING_MS,
-    socketTimeout: GREETING_MS,
-    dnsTimeout: GREETING_MS,
-  });
+  const transport = smtpTransport(smtpUrl, 1, { silenceMs: GREETING_MS, wholeMailMs: GREETING_MS });
   /* nodemailer's timeouts restart with every byte, so the whole exchange has a deadline too. */
   const late = wait(GREETING_MS, undefined, { ref: false }).then(() => {
     throw Object.assign(new Error("too slow"), { code: "ETIMEDOUT" });
   });
   try {
-    await Promise.race([transporter.verify(), late]);
+    await Promise.race([transport.verify(), late]);
   } finally {
-    transporter.close();
+    transport.close();
   }
 }
