@@ -25,20 +25,16 @@ import { writeAtomically } from "../files/write-atomically.ts";
 import { signLink } from "../links/signed-link.ts";
 import { countErasable, type Erased, eraseAddress, eraseExpired } from "../retention/erase.ts";
 import { CSV_HEADER, csvRows, plainRecord } from "../submissions/messages-csv.ts";
+import { CommandError } from "./command-error.ts";
 import { exportSubmissions } from "./export-submissions.ts";
 import { countNoun, formatList, formatRecord, plainShown } from "./format.ts";
-import { ImportError, importSubmissions } from "./import-submissions.ts";
+import { importSubmissions } from "./import-submissions.ts";
 
 /** The result of a command: `text` for people, `json` for `--json`. */
 export type CommandResult = { text: string; json: unknown };
 
 export class UsageError extends Error {
   override name = "UsageError";
-}
-
-/** A command that is not possible. The message is one sentence for the operator. */
-export class CommandError extends Error {
-  override name = "CommandError";
 }
 
 /** Shows what is about to happen and asks for confirmation. @returns undefined without a terminal */
@@ -176,16 +172,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     prepare:
       ({ operand }) =>
       async ({ database, config }) => {
-        const { references, existing, erased, unknown } = await importSubmissions(
-          database,
-          config.dataDir,
-          operand,
-        ).catch((thrown: unknown) => {
-          if (!(thrown instanceof ImportError)) throw thrown;
-          throw new CommandError(
-            `${thrown.message}. The submissions before that are imported; a whole file adds the others.`,
-          );
-        });
+        const imported = await importSubmissions(database, config.dataDir, operand);
+        const { references, existing, erased, unknown } = imported;
         const lines = [
           `Imported ${countNoun(references.length, "submission")}.`,
           ...(existing > 0 ? [`In the database already, and left as they are: ${existing}.`] : []),

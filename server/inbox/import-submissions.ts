@@ -6,11 +6,11 @@ import { WITHOUT_END } from "../database/change-submission.ts";
 import { isReference } from "../database/reference.ts";
 import type { Database, NewSubmission, Schema } from "../database/schema.ts";
 import { readErasures, wasErased } from "../retention/erasure-log.ts";
+import { CommandError } from "./command-error.ts";
 import { type ExportedRow, HEADER, PART_TABLES } from "./export-submissions.ts";
 
-export class ImportError extends Error {
-  override name = "ImportError";
-}
+const importError = (sentence: string, cause?: unknown) =>
+  new CommandError(`${sentence}. The submissions before that are imported; a whole file adds the others.`, { cause });
 
 const ROW = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 const SUBMISSION = z.intersection(
@@ -27,7 +27,7 @@ const END = z.object({ end: z.number() });
  *
  * @returns the references of the imported submissions, how many were in the database already and stay as they are, how many
  *   were erased after the export, and the columns and tables that were left out, such as `submission.priority`
- * @throws {ImportError} if it is not a whole export; submissions before the error are imported
+ * @throws {CommandError} if it is not a whole export; submissions before the error are imported
  */
 export async function importSubmissions(database: Database, dataDir: string, path: string) {
   const erasures = await readErasures(dataDir);
@@ -48,7 +48,7 @@ export async function importSubmissions(database: Database, dataDir: string, pat
       continue;
     }
     const { success, data } = ENTRY.safeParse(value);
-    if (!success || isWhole) throw new ImportError(`line ${number} of ${path} is not a submission`);
+    if (!success || isWhole) throw importError(`line ${number} of ${path} is not a submission`);
     const { submission, ...parts } = data;
     for (const [table, rows] of Object.entries(parts))
       if (rows.length > 0 && !PART_TABLES.some((name) => name === table)) unknown.add(table);
@@ -57,7 +57,7 @@ export async function importSubmissions(database: Database, dataDir: string, pat
       imported.references.push(submission.reference);
     else imported.existing++;
   }
-  if (!isWhole) throw new ImportError(`${path} is not whole: its end is missing after line ${number}`);
+  if (!isWhole) throw importError(`${path} is not whole: its end is missing after line ${number}`);
   return { ...imported, unknown: [...unknown] };
 }
 
@@ -65,8 +65,8 @@ function parseLine(line: string, path: string, number: number): unknown {
   try {
     return JSON.parse(line);
   } catch (cause) {
-    if (number === 1) throw new ImportError(NO_EXPORT(path), { cause });
-    throw new ImportError(`line ${number} of ${path} is damaged or not whole`, { cause });
+    if (number === 1) throw importError(NO_EXPORT(path), cause);
+    throw importError(`line ${number} of ${path} is damaged or not whole`, cause);
   }
 }
 
@@ -74,9 +74,9 @@ const NO_EXPORT = (path: string) => `${path} was not written by npm run inbox --
 
 function checkHeader(value: unknown, path: string): void {
   const { success, data } = z.object({ format: z.literal(HEADER.format), version: z.number() }).safeParse(value);
-  if (!success) throw new ImportError(NO_EXPORT(path));
+  if (!success) throw importError(NO_EXPORT(path));
   if (data.version <= HEADER.version) return;
-  throw new ImportError(
+  throw importError(
     `${path} was written by a later version of this software, in a format that this version cannot read: import it with that version`,
   );
 }
@@ -124,7 +124,7 @@ async function insert(database: Database, { submission, ...parts }: z.infer<type
       return true;
     });
   } catch (cause) {
-    throw new ImportError(`${place} cannot be imported: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    throw importError(`${place} cannot be imported: ${cause instanceof Error ? cause.message : cause}`, cause);
   }
 }
 

@@ -5,7 +5,8 @@ import { openDatabase, openDatabaseForBackup, openExistingDatabase } from "../da
 import type { Database } from "../database/schema.ts";
 import { openWithErrorMessage, StorageError } from "../database/storage-error.ts";
 import { eraseAgain } from "../retention/erase.ts";
-import { COMMANDS, CommandError, type Confirm, readValues, UsageError } from "./commands.ts";
+import { CommandError } from "./command-error.ts";
+import { COMMANDS, type Confirm, readValues, UsageError } from "./commands.ts";
 
 const HELP = `Usage: npm run inbox -- COMMAND
 
