@@ -2,7 +2,7 @@ import { DAY, HOUR } from "#contract/duration.ts";
 import type { RetentionDays } from "../config/config.ts";
 import type { Database } from "../database/schema.ts";
 import { type Clock, repeatCheck, type WorkerLog } from "../delivery/repeat-check.ts";
-import { eraseExpired } from "./erase.ts";
+import { eraseExpired, NOT_OVERWRITTEN } from "./erase.ts";
 
 export type PurgeOptions = {
   database: Database;
@@ -35,8 +35,7 @@ export function schedulePurge(
     }
     const { references, overwritten } = await eraseExpired(database, dataDir, { retentionDays, now: now(), signal });
     if (references.length > 0) log.info({ erased: references.length }, "expired submissions erased");
-    if (!overwritten)
-      log.warn({}, "erased submissions stay in the write-ahead log until tomorrow: the database is being read");
+    if (!overwritten) log.warn({}, NOT_OVERWRITTEN);
     return undefined;
   };
   const onError = (err: unknown) => log.error({ err }, "expired submissions could not be erased; retrying tomorrow");
