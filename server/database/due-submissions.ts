@@ -3,6 +3,7 @@ import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { type DueEvent, MARKS, WITHOUT_END } from "./change-submission.ts";
 import { engineOf } from "./engine.ts";
 import { findNewestTexts } from "./find-mails.ts";
+import { DUE_ORDER } from "./find-submissions.ts";
 import type { Database, Milliseconds, Schema, Submission } from "./schema.ts";
 
 export type DueSubmission = Submission & { due_at: Milliseconds };
@@ -22,9 +23,6 @@ const isUnanswered = (row: ExpressionBuilder<Schema, "submission">) =>
     row.or([row("answered_at", "is", null), row("answered_at", "<", row.ref("due_at"))]),
     row("suspect", "is", null),
   ]);
-
-/** For the index `submission_list`, in which submissions without a due time are last. */
-const hasDueTime = sql<boolean>`case when due_at is null then 1 else 0 end = 0`;
 
 export type WaitingSubmission = Submission & { waits_until: Milliseconds };
 
@@ -104,8 +102,7 @@ export async function findDueBefore(
   const due = database
     .selectFrom("submission")
     .where(isUnanswered)
-    .where(hasDueTime)
-    .where("due_at", "<", before)
+    .where(DUE_ORDER, "<", before)
     .where((row) => row.or([row("owner", "is", null), row("owner", "=", person), row("owner", "not in", office)]));
   const isOverdue = sql<boolean>`due_at <= ${sql.lit(now)}`;
   const counts = await due
@@ -118,7 +115,7 @@ export async function findDueBefore(
     );
   const rows = await due
     .select(["id", "kind", "reference", "name", "email", "body", "due_at"])
-    .orderBy("due_at")
+    .orderBy(DUE_ORDER)
     .orderBy("id")
     .limit(LISTED)
     .execute();

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CandidateStage, DeliveryState, SubmissionKind, SubmissionStatus } from "#contract/vocabulary.ts";
+import { WITHOUT_END } from "./change-submission.ts";
 import { engineOf } from "./engine.ts";
 import { isReported } from "./outbox.ts";
 import type { Database, Milliseconds, Schema, Submission } from "./schema.ts";
@@ -34,26 +35,20 @@ export type SubmissionFilter = {
 /** `newest`: the newest first. `due`: the next due first, submissions without a due time last, the oldest first. */
 export type Order = "newest" | "due";
 
-type Position = Pick<Submission, "id" | "due_at">;
+/** For the index `submission_list`: submissions without a due time are last. */
+export const DUE_ORDER = sql<Milliseconds>`coalesce(submission.due_at, ${sql.lit(WITHOUT_END)})`;
 
-/** The SQL of each order, and what a submission is compared by in it. */
-const ORDERS: Readonly<
-  Record<Order, Record<"order" | "reversed" | "key", RawBuilder<unknown>> & { keyOf(own: Position): number[] }>
-> = {
-  newest: {
-    /* As an expression, so that the database looks for the first ones in an index of the filter and not in all rows. */
-    order: sql`submission.id + 0 desc`,
-    reversed: sql`submission.id + 0`,
-    key: sql`(-submission.id)`,
-    keyOf: ({ id }) => [-id],
-  },
-  due: {
-    order: sql`case when submission.due_at is null then 1 else 0 end, submission.due_at, submission.id`,
-    reversed: sql`case when submission.due_at is null then 1 else 0 end desc, submission.due_at desc, submission.id desc`,
-    key: sql`(case when submission.due_at is null then 1 else 0 end, coalesce(submission.due_at, 0), submission.id)`,
-    keyOf: ({ id, due_at }) => [due_at === null ? 1 : 0, due_at ?? 0, id],
-  },
+type Sorted = { keys: readonly RawBuilder<unknown>[]; keysOf(own: Pick<Submission, "id" | "due_at">): number[] };
+
+/** The SQL of what submissions are sorted by in each order, and the values of one. */
+const ORDERS: Readonly<Record<Order, Sorted>> = {
+  /* As an expression, so that the database looks for the first ones in an index of the filter and not in all rows. */
+  newest: { keys: [sql`-submission.id`], keysOf: ({ id }) => [-id] },
+  due: { keys: [DUE_ORDER, sql`submission.id`], keysOf: ({ id, due_at }) => [due_at ?? WITHOUT_END, id] },
 };
+
+const sortedBy = (order: Order, direction: "asc" | "desc" = "asc") =>
+  sql.join(ORDERS[order].keys.map((key) => sql`${key} ${sql.raw(direction)}`));
 
 /** Finds matching submissions, by default all, the newest first, and counts those beyond the limit. */
 export async function findSubmissions(
@@ -88,7 +83,7 @@ export async function findIds(database: Database, filter: SubmissionFilter, orde
     .selectFrom("submission")
     .select("submission.id")
     .where(matches(searched))
-    .orderBy(ORDERS[order].order)
+    .orderBy(sortedBy(order))
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -168,7 +163,7 @@ export async function findInViews<View extends string>(
     .selectFrom("submission")
     .select("submission.id")
     .where(matches({ ...searched, ...views[view] }))
-    .orderBy(ORDERS[order].order)
+    .orderBy(sortedBy(order))
     .limit(limit)
     .offset(offset)
     .execute();
@@ -179,23 +174,23 @@ export async function findInViews<View extends string>(
 /** The references before and after a submission among the matches. If it does not match itself, only `next`: the first match. */
 export async function findNeighbours(database: Database, reference: string, filter: SubmissionFilter, order: Order) {
   const { searched } = await searchTexts(database, filter);
-  const { key, keyOf, order: forwards, reversed } = ORDERS[order];
+  const { keys, keysOf } = ORDERS[order];
   const matching = database.selectFrom("submission").where(matches(searched));
   const own = await matching
     .select(["submission.id", "submission.due_at"])
     .where("submission.reference", "=", reference)
     .executeTakeFirst();
-  const ownKey = sql.join(own ? keyOf(own).map((value) => sql.lit(value)) : []);
-  const nearest = async (beyond: ">" | "<", direction: RawBuilder<unknown>) => {
+  const ownKey = sql.join(own ? keysOf(own).map((value) => sql.lit(value)) : []);
+  const nearest = async (beyond: ">" | "<", direction: "asc" | "desc") => {
     const id = matching
       .select("submission.id")
-      .$if(own !== undefined, (query) => query.where(sql<boolean>`${key} ${sql.raw(beyond)} (${ownKey})`))
-      .orderBy(direction)
+      .$if(own !== undefined, (query) => query.where(sql<boolean>`(${sql.join(keys)}) ${sql.raw(beyond)} (${ownKey})`))
+      .orderBy(sortedBy(order, direction))
       .limit(1);
     return (await database.selectFrom("submission").select("reference").where("id", "=", id).executeTakeFirst())
       ?.reference;
   };
-  return { previous: own && (await nearest("<", reversed)), next: await nearest(">", forwards) };
+  return { previous: own && (await nearest("<", "desc")), next: await nearest(">", "asc") };
 }
 
 function matches(filter: SearchedFilter) {

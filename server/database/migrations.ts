@@ -57,7 +57,7 @@ create table submission (
 ) ${options};
 -- For up to 100,000 submissions (bounds.test.ts): they have the columns that lists, counts and figures read.
 create index submission_list on submission (
-  status, (case when due_at is null then 1 else 0 end), due_at, id, suspect, snoozed_until, kind, owner, created_at, answered_at,
+  status, (coalesce(due_at, 8640000000000000)), id, due_at, suspect, snoozed_until, kind, owner, created_at, answered_at,
   closed_at, waits_until
 );
 create index submission_views on submission (status, suspect, snoozed_until);
