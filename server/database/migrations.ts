@@ -192,14 +192,7 @@ create table draft (
   primary key (submission_id, person)
 ) ${options};
 create table signature (person text primary key, name text not null, text text not null) ${options};
-create table saved_reply (
-  id text primary key,
-  position ${int} not null,
-  label text not null,
-  text text not null,
-  kinds text,
-  answers ${int} not null default 1
-) ${options};
+create table saved_replies (id ${int} primary key, texts text not null) ${options};
 create table session (
   id text primary key,
   person text not null,

@@ -66,10 +66,10 @@ onEachEngine((emptyDatabase) => {
     await using empty = await emptyDatabase({ hasTables: false });
     {
       await using database = await openDatabase(empty.location);
-      await sql`drop table saved_reply`.execute(database);
+      await sql`drop table saved_replies`.execute(database);
       await sql`alter table submission drop column time_zone`.execute(database);
     }
-    const lacks = /lacks submission\.time_zone, saved_reply\.id, /;
+    const lacks = /lacks submission\.time_zone, saved_replies\.id, /;
     await expect(openDatabase(empty.location)).rejects.toThrow(lacks);
     await expect(openExistingDatabase(empty.location, "write")).rejects.toThrow(lacks);
     expect(await openDatabaseForBackup(empty.location).then((opened) => opened?.destroy())).toBeUndefined();

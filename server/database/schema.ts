@@ -254,17 +254,8 @@ export type Schema = {
     name: string;
     text: string;
   };
-  /** A saved reply that was edited in the office. If there is one, those of `content/office.yaml` are not used. */
-  saved_reply: {
-    id: string;
-    position: number;
-    label: string;
-    text: string;
-    /** The kinds of submissions that it is for, as a JSON array; null: all. */
-    kinds: string | null;
-    /** 0 if it does not answer, so that the message stays open. */
-    answers: Generated<number>;
-  };
+  /** One row if the saved replies were edited in the office: those of `content/office.yaml` are not used then. `texts`: as JSON. */
+  saved_replies: { id: number; texts: string };
   /** One row, written to test that writing works. */
   probe: { id: number; at: Milliseconds };
 };

@@ -50,11 +50,11 @@ test("a server whose database does not respond is not ready", async ({ empty, da
 
 test("a database of an earlier schema is not ready, and the operator reads why", async ({ empty, database }) => {
   await sql`alter table submission drop column time_zone`.execute(database);
-  await sql`drop table saved_reply`.execute(database);
+  await sql`drop table saved_replies`.execute(database);
   const { ask } = probe({ empty, database });
   const response = await ask("127.0.0.1");
   expect(response.statusCode).toBe(503);
-  expect(response.json().error).toMatch(/lacks submission\.time_zone, saved_reply\.id, /);
+  expect(response.json().error).toMatch(/lacks submission\.time_zone, saved_replies\.id, /);
 });
 
 test("the version and the number of the schema are sent to loopback clients only", async ({ empty, database }) => {

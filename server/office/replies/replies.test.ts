@@ -51,7 +51,7 @@ test("a reply that is not valid is not saved, and what was typed stays", async (
     expect(body).toContain(`value="${label}"`);
     expect(body).toContain("Nothing was saved.");
   }
-  expect(await database.selectFrom("saved_reply").selectAll().execute()).toEqual([]);
+  expect(await database.selectFrom("saved_replies").selectAll().execute()).toEqual([]);
 });
 
 test("a link away from unsaved replies or a signature asks first and keeps them", async ({ database, office }) => {
