@@ -27,13 +27,15 @@ export const SYSTEM_CLOCK: Clock = {
   },
 };
 
+type RepeatOptions = { everyMs: number; firstMs?: number; clock: Clock; onError(thrown: unknown): void };
+
 /**
- * Runs `check` now, when woken, and after the milliseconds that the last check returned: `everyMs` if it returned none or
- * failed. Checks never overlap. `stop` aborts the signal, so that a long check can end early.
+ * Runs `check` after `firstMs`, when woken, and after the milliseconds that the last check returned: `everyMs` if it returned
+ * none or failed. Checks never overlap. `stop` aborts the signal, so that a long check can end early.
  */
 export function repeatCheck(
   check: (stopping: AbortSignal) => Promise<number | undefined>,
-  { everyMs, clock, onError }: { everyMs: number; clock: Clock; onError(thrown: unknown): void },
+  { everyMs, firstMs = 0, clock, onError }: RepeatOptions,
 ) {
   const stopping = new AbortController();
   let cancelTimer = () => {};
@@ -55,7 +57,8 @@ export function repeatCheck(
       });
   };
 
-  wake();
+  if (firstMs > 0) cancelTimer = clock.after(firstMs, wake);
+  else wake();
   return {
     /** Checks in the background. Returns immediately. */
     wake,

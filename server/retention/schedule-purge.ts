@@ -27,19 +27,14 @@ export function schedulePurge(
   steadyNow = () => performance.now(),
 ): () => Promise<void> {
   const now = limitJumps(clock.now, steadyNow);
-  let isFirst = true;
   const purge = async (signal: AbortSignal) => {
-    if (isFirst) {
-      isFirst = false;
-      return FIRST_MS;
-    }
     const { references, overwritten } = await eraseExpired(database, dataDir, { retentionDays, now: now(), signal });
     if (references.length > 0) log.info({ erased: references.length }, "expired submissions erased");
     if (!overwritten) log.warn({}, NOT_OVERWRITTEN);
     return undefined;
   };
   const onError = (err: unknown) => log.error({ err }, "expired submissions could not be erased; retrying tomorrow");
-  return repeatCheck(purge, { everyMs: DAY, clock, onError }).stop;
+  return repeatCheck(purge, { everyMs: DAY, firstMs: FIRST_MS, clock, onError }).stop;
 }
 
 /** The time of a clock, which advances between two reads by at most the elapsed time. */
