@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { stat } from "node:fs/promises";
+import { sql } from "kysely";
 import type { DatabaseLocation } from "../config/database-location.ts";
 import { writeAtomically } from "../files/write-atomically.ts";
-import { copySqlite } from "./node-sqlite.ts";
 import type { Database } from "./schema.ts";
 import { StorageError } from "./storage-error.ts";
 
@@ -17,7 +17,9 @@ export async function backUp(database: Database, location: DatabaseLocation, pat
   const umask = process.umask(0o077);
   try {
     await writeAtomically(path, (tempPath) =>
-      location.engine === "sqlite" ? copySqlite(database, tempPath) : dumpPostgres(location.url, tempPath),
+      location.engine === "sqlite"
+        ? sql`vacuum into ${tempPath}`.execute(database)
+        : dumpPostgres(location.url, tempPath),
     );
   } finally {
     process.umask(umask);

@@ -8,7 +8,6 @@ import {
   type Dialect,
   type Driver,
   type Kysely,
-  type QueryExecutorProvider,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -266,11 +265,6 @@ export async function clearWriteAheadLog(db: Kysely<Schema>, timeoutMs = CLEAR_T
 async function tryClear(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
   return rows[0]?.busy === 0;
-}
-
-/** Copies the database to a new file at `path`. Other connections may use the database meanwhile. */
-export async function copySqlite(db: QueryExecutorProvider, path: string): Promise<void> {
-  await sql`vacuum into ${path}`.execute(db);
 }
 
 /**

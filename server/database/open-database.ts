@@ -1,11 +1,11 @@
 import { statSync } from "node:fs";
-import { Kysely } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import type { Access, DatabaseLocation } from "../config/database-location.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { SCHEMA_REMEDY, schemaError } from "./missing-columns.ts";
 import { databasePath, nodeSqliteDialect } from "./node-sqlite.ts";
-import { postgresDialect } from "./postgres.ts";
+import { postgresPool } from "./postgres.ts";
 import type { Database, Schema } from "./schema.ts";
 import { StorageError } from "./storage-error.ts";
 
@@ -86,6 +86,8 @@ type MigrationTables = { [MIGRATION_TABLE]: { name: string } };
 /** Connects without migrating. Creates SQLite's file unless `access` is "read". */
 export function connect(location: DatabaseLocation, access: Access): Database {
   const dialect =
-    location.engine === "sqlite" ? nodeSqliteDialect(location.dataDir, access) : postgresDialect(location.url, access);
+    location.engine === "sqlite"
+      ? nodeSqliteDialect(location.dataDir, access)
+      : new PostgresDialect({ pool: postgresPool(location.url, access) });
   return new Kysely<Schema>({ dialect });
 }

@@ -1,4 +1,4 @@
-import { PostgresDialect, type PostgresPool } from "kysely";
+import type { PostgresPool } from "kysely";
 import { type ClientBase, type ClientConfig, DatabaseError, Pool, type PoolClient, types } from "pg";
 import type { Access } from "../config/database-location.ts";
 import { StorageError } from "./storage-error.ts";
@@ -11,11 +11,6 @@ import { StorageError } from "./storage-error.ts";
  * done with 10 MB within it, so it is as long as a proxy waits (`proxy_read_timeout` in deploy/nginx.conf).
  */
 const LOST_MS = 60_000;
-
-/** Kysely's dialect for the database at `url`. All its errors are StorageErrors. */
-export function postgresDialect(url: string, access: Access): PostgresDialect {
-  return new PostgresDialect({ pool: createPool(url, access) });
-}
 
 /** The connection options for the database at `url`. Options in the address take precedence. */
 export function clientOptions(url: string): ClientConfig {
@@ -43,7 +38,8 @@ const TIMEOUTS = {
   lock_timeout: 5_000,
 };
 
-function createPool(url: string, access: Access): PostgresPool {
+/** The connections to the database at `url`. All their errors are StorageErrors. */
+export function postgresPool(url: string, access: Access): PostgresPool {
   const pool = new Pool({
     ...clientOptions(url),
     ...(access === "migrate" ? {} : TIMEOUTS),

@@ -10,7 +10,7 @@ import { dirname } from "node:path";
  */
 export async function writeAtomically(
   path: string,
-  content: Uint8Array | string | ((tempPath: string) => Promise<void>),
+  content: Uint8Array | string | ((tempPath: string) => Promise<unknown>),
   tempPath = `${path}.part`,
 ): Promise<void> {
   await rm(tempPath, { force: true });
