@@ -17,7 +17,7 @@ all tests, with every program, database and site. CONTRIBUTING.md lists the comm
 `;
 
 /*
- * Only --all runs tests/browsers and the tests that are named *.nightly.*. It also sets TEST_ALL, which adds to the other tests
+ * Only --all runs tests/browsers and the tests that are named *.long.*. It also sets TEST_ALL, which adds to the other tests
  * PostgreSQL (onEachEngine), more sites (tests/support/sites.ts), and the long form of faults and rules (IS_LONG).
  */
 
@@ -109,7 +109,7 @@ async function run({ name, command: [command, ...args] }: Check, browser: string
     env: {
       ...process.env,
       ...(name !== BUILD.name && { TEST_SITES_ARE_BUILT: "1" }),
-      ...(values.all ? { TEST_ALL: "1" } : { TEST_WITHOUT_NIGHTLY: "1" }),
+      ...(values.all ? { TEST_ALL: "1" } : { TEST_WITHOUT_LONG: "1" }),
       ...(typeof browser === "string" && { CHROMIUM_PATH: browser }),
       ASTRO_TELEMETRY_DISABLED: "1",
       NODE_COMPILE_CACHE: join(import.meta.dirname, "../node_modules/.cache/compiled"),

@@ -9,7 +9,7 @@ Runs tests/faults in their long form and prints the figures of each test.
 `;
 
 /** They measure how long a server keeps others waiting, so nothing runs beside them. */
-const ALONE = ["tests/faults/hostile-mails.nightly.test.ts", "tests/faults/many-overdue.test.ts"];
+const ALONE = ["tests/faults/hostile-mails.long.test.ts", "tests/faults/many-overdue.test.ts"];
 
 const others = globSync("tests/faults/*.test.ts").filter((file) => !ALONE.includes(file.replaceAll("\\", "/")));
 

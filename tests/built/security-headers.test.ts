@@ -4,7 +4,7 @@ import { rawRequest } from "../support/raw-request.ts";
 import { siteUnderTest } from "../support/sites.ts";
 import { startServer } from "../support/start-server.ts";
 
-/* The headers of the built site's pages and errors. nginx.nightly.test.ts has what the shipped nginx site adds. */
+/* The headers of the built site's pages and errors. nginx.long.test.ts has what the shipped nginx site adds. */
 
 const SITE = "https://www.example.com";
 

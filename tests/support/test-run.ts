@@ -5,11 +5,11 @@ import { setTimeout as wait } from "node:timers/promises";
 export const IS_LONG = process.env.TEST_ALL !== undefined;
 
 /**
- * What `npm test` leaves to `npm run test:all`: the files that are named `*.nightly.*`. They need Java, nginx, Dovecot, PostgreSQL
+ * What `npm test` leaves to `npm run test:all`: the files that are named `*.long.*`. They need Java, nginx, Dovecot, PostgreSQL
  * or the dev server, read every page or source, or test how a page moves, loads, prints and looks: no errand of a visitor. Of the
  * editor, they test what is beyond its main errands. One by one they run with both.
  */
-export const LEFT_OUT = process.env.TEST_WITHOUT_NIGHTLY ? ["**/*.nightly.*"] : [];
+export const LEFT_OUT = process.env.TEST_WITHOUT_LONG ? ["**/*.long.*"] : [];
 
 /** The rounds of tests that repeat a fault: `short` in `npm test`. */
 export const roundsOf = (short: number): number => (IS_LONG ? Number(process.env.FAULT_ROUNDS ?? 50) : short);
