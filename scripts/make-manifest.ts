@@ -4,6 +4,7 @@ import { join } from "node:path";
 import postcss from "postcss";
 import { type SiteLook, type SiteManifest, siteManifest } from "#contract/site-manifest.ts";
 import { WEEKDAYS } from "#contract/site-record.ts";
+import { minified } from "#site/build/prune-styles.ts";
 import { stylePlugins } from "#site/build/style-plugins.ts";
 import { palette, THEMES, type Theme } from "#site/colours/palette.ts";
 import { backend } from "#site/content/addresses.ts";
@@ -88,7 +89,9 @@ async function stylesOf(colours: Pick<SiteLook, Theme>, radius: number) {
     const tokens = Object.entries(colours[theme]).map(([name, colour]) => `--${name}:${colour}`);
     return `:root{${tokens.join(";")}}`;
   });
-  return `${css}:root{--r-1:${radius}px}${light}@media(prefers-color-scheme:dark){${dark}}${await fontFaces(fontUrl)}`;
+  return minified(
+    `${css}:root{--r-1:${radius}px}${light}@media(prefers-color-scheme:dark){${dark}}${await fontFaces(fontUrl)}`,
+  );
 }
 
 /** @returns undefined without git or a repository */

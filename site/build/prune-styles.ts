@@ -25,10 +25,13 @@ const TARGETS = Object.fromEntries(
   }),
 );
 
-/** Vite has compiled the styles. Here the browsers decide which selectors may be joined: an unknown one makes a rule invalid. */
 const COMPILED = Features.VendorPrefixes | Features.LightDark;
 
-function minified(css: string, options: Pick<TransformOptions<never>, "visitor" | "unusedSymbols">): string {
+/** The browsers decide which selectors may be joined: an unknown one makes a rule invalid. @param css compiled for them */
+export function minified(
+  css: string,
+  options: Pick<TransformOptions<never>, "visitor" | "unusedSymbols"> = {},
+): string {
   const sheet = { filename: "page.css", code: Buffer.from(css), minify: true };
   return String(transform({ ...sheet, targets: TARGETS, exclude: COMPILED, ...options }).code);
 }
