@@ -40,6 +40,7 @@ export async function claimWaiting(trx: Database, now: Milliseconds): Promise<Wa
     .where("waits_until", "is not", null)
     .where("remind_at", "<=", now)
     .where("reminded_at", "is", null)
+    .where("suspect", "is", null)
     .limit(WAITING_AT_ONCE);
   const hasNext = sql<boolean>`waits_until > ${sql.lit(now)} and waits_until < ${sql.lit(WITHOUT_END)}`;
   const rows = await claim(trx, due, {

@@ -68,7 +68,7 @@ create index submission_owner on submission (owner, id, status, suspect, snoozed
 create index submission_email on submission (lower(email));
 create index submission_expiry on submission (kind, (coalesce(decided_at, created_at)));
 create index submission_unreminded on submission (status, remind_at, due_at) where status = 'open' and reminded_at is null;
-create index submission_waiting on submission (remind_at) where waits_until is not null;
+create index submission_waiting on submission (remind_at) where waits_until is not null and reminded_at is null;
 create index submission_unreported on submission (status, due_at) where status = 'open' and overdue_at is null;
 create table outbox (
   id ${id},
