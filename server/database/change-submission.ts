@@ -54,7 +54,7 @@ export const waitingColumns = (before: Submission, waits_until: Milliseconds, re
 
 /**
  * The columns of a change after which the visitor waits for an answer again. An open submission keeps its due time, unless
- * it has none because times were offered.
+ * it waited for the visitor, or has none because times were offered.
  *
  * @param due the due time by the promise of its kind, from now on
  */
@@ -63,7 +63,9 @@ export const reopenedColumns = (before: Submission, due: Pick<Submission, "due_a
   closed_at: null,
   snoozed_until: null,
   waits_until: null,
-  ...((before.status !== "open" || (before.due_at === null && before.answered_at !== null)) && {
+  ...((before.status !== "open" ||
+    before.waits_until !== null ||
+    (before.due_at === null && before.answered_at !== null)) && {
     ...due,
     first_due_at: firstDueAt(before),
     reminded_at: null,
