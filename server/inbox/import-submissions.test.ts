@@ -173,6 +173,18 @@ test("an export of format 1 is imported with kinds, keys and what waits for its 
   expect(waits).toEqual([{ waits_until: 9 }, { waits_until: null }]);
 });
 
+test("a visitor who needs other times than the offered ones is waited for by nobody in format 1", async ({
+  empty,
+  database,
+}) => {
+  await using source = await filled();
+  await source.database.updateTable("submission").set({ due_at: null, remind_at: null }).where("id", "=", 1).execute();
+  await writeFile(source.path, (await source.exported()).replaceAll('"waits_until":null,', ""));
+  await importSubmissions(database, empty.dataDir, source.path);
+  const waits = await database.selectFrom("submission").select("waits_until").execute();
+  expect(waits).toEqual([{ waits_until: null }, { waits_until: null }]);
+});
+
 test.for([
   ["another file", () => "name,email\nAda,ada@x.example\n", /^\S+ was not written by /, 0],
   ["an empty file", () => "", /is not whole/, 0],

@@ -138,10 +138,11 @@ function upgraded(table: string, row: ExportedRow): ExportedRow {
 
 /** Format 1 does not say until when a submission waits for its visitor. */
 function waitsUntil({ status, due_at, remind_at, waits_until }: ExportedRow, meeting: ExportedRow | undefined) {
-  if (!meeting || waits_until !== undefined || status !== "open" || due_at !== null) return {};
+  const isWaiting = status === "open" && due_at === null && remind_at !== null;
+  if (!meeting || waits_until !== undefined || !isWaiting) return {};
   if (meeting.state === "offered")
     return { waits_until: Math.max(...(JSON.parse(String(meeting.offers)) as number[])) };
-  return meeting.state === "cancelled" && remind_at !== null ? { waits_until: WITHOUT_END } : {};
+  return meeting.state === "cancelled" ? { waits_until: WITHOUT_END } : {};
 }
 
 function stored(table: string, row: ExportedRow, ids: ReadonlyMap<string, readonly (number | undefined)[]>) {
