@@ -56,8 +56,12 @@ export async function queueDelivery(
 
 const keyText = (key: Key = ""): string => [key].flat().join(" ");
 
-/** True if a delivery of this submission about this was queued, whatever became of it. */
-export async function wasQueued(database: Database, submission_id: number, { kind, key }: Purpose): Promise<boolean> {
+/**
+ * True if a delivery about this was queued, whatever became of it.
+ *
+ * @param submission_id null: about no single submission
+ */
+export async function wasQueued(database: Database, submission_id: number | null, { kind, key }: Purpose) {
   const about = { submission_id, kind, key: keyText(key) };
   const deliveries = database.selectFrom("outbox").where((row) => row.and(about));
   return (await deliveries.select("id").executeTakeFirst()) !== undefined;

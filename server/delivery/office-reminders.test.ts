@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import PostalMime from "postal-mime";
 import { expect, vi } from "vitest";
 import { DAY, HOUR, MINUTE } from "#contract/duration.ts";
@@ -20,7 +21,7 @@ import {
 import { recordBackup } from "../database/last-backup.ts";
 import { lockDataDir, lockPath } from "../database/lock-data-dir.ts";
 import { openDatabase } from "../database/open-database.ts";
-import type { Database } from "../database/schema.ts";
+import type { Database, Submission } from "../database/schema.ts";
 import { readSubmission, type SubmissionToSave } from "../database/submissions.ts";
 import { eraseReferences } from "../retention/erase.ts";
 import type { PreparedMail } from "./mail.ts";
@@ -84,6 +85,7 @@ onEachEngine((emptyDatabase, engine) => {
       offered: await saveRow(database, { ...waiting, waits_until: last }),
       booked: await saveRow(database, waiting),
       cancelled: await saveRow(database, { ...waiting, waits_until: WITHOUT_END }),
+      spam: await saveRow(database, { ...waiting, waits_until: last, suspect: "links" }),
     };
     await using other = await openDatabase(empty.location);
     for (const now of [EVENING, last - 1, last, last + DAY])
@@ -241,6 +243,14 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await purposes(database, "webhook")).toContain(`overdue ${due.due_at}`);
   });
 
+  test("a submission that waits for its visitor is due again once the visitor writes", async ({ database }) => {
+    const reference = await saveRow(database, { kind: "demo", waits_until: WITHOUT_END });
+    const due = { due_at: EVENING + DAY, remind_at: EVENING };
+    const change = { event: "message", columns: (old: Submission) => reopenedColumns(old, due) };
+    await changeSubmission(database, reference, change, { actor: "visitor", now: EVENING });
+    expect(await readSubmission(database, reference)).toMatchObject({ ...due, waits_until: null, answered_at: null });
+  });
+
   test("if the mails cannot be queued, the next check reminds of the submission", async ({ database }) => {
     await saveDue(database);
     await database.schema.alterTable("outbox").renameTo("outbox_away").execute();
@@ -323,7 +333,13 @@ onEachEngine((emptyDatabase, engine) => {
     await using folder = await tempFolder();
     (await lockDataDir(folder.path, () => {}))[Symbol.dispose]();
     const { mtimeMs } = await stat(lockPath(folder.path));
-    for (const days of [0.9, 1.1, 1.2]) await check(database, Math.round(mtimeMs + days * DAY), folder.path);
+    const checkAfter = (days: number) => check(database, Math.round(mtimeMs + days * DAY), folder.path);
+    for (const days of [0.9, 1.1]) await checkAfter(days);
+    const writes = async () =>
+      (await sql`select seq from sqlite_sequence where name = 'outbox'`.execute(database)).rows;
+    const before = await writes();
+    await checkAfter(1.2);
+    expect(await writes()).toEqual(before);
     const backups = (await queued(database)).filter(({ kind }) => kind === "backup");
     expect(backups.map(aboutOf)).toEqual([`backup never ${MINA}`, `backup never ${JOY}`]);
     expect(backups[0]?.mail.subject).toBe("There is no backup yet");

@@ -2,7 +2,7 @@ import { openingToday } from "../business-hours/due-times.ts";
 import { backupFinding } from "../checks/deployment-checks.ts";
 import type { DeliveryKindName } from "../database/kinds.ts";
 import { backupFacts } from "../database/last-backup.ts";
-import { queueDelivery } from "../database/queue-delivery.ts";
+import { queueDelivery, wasQueued } from "../database/queue-delivery.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { dueReports, type ReminderSettings } from "./due-reports.ts";
 import type { PreparedMail } from "./mail.ts";
@@ -29,6 +29,8 @@ export function startOfficeReminders({ onQueued, ...options }: QueueingCheck<Rem
       let isQueued = false;
       for (const recipient of people) {
         const delivery = { channel: "office", kind, key: [time, recipient], recipient, payload } as const;
+        /* An insert that conflicts writes, too. */
+        if (await wasQueued(trx, null, delivery)) continue;
         if (await queueDelivery(trx, delivery, { now, settings: settings() })) isQueued = true;
       }
       return isQueued;
