@@ -49,6 +49,21 @@ test("a backslash shows a character as it is", () => {
   expect(plainText(text)).toBe("*not emphasis*, [no](link), <b>, __init__, 2026. A year");
 });
 
+test("a character reference stays as it is, also behind a backslash", () => {
+  const text = String.raw`R\&D \&amp; &lt; \\&amp; CODE [x](/b?x=1\&y=2&copy;=3&z)`.replace("CODE", "`\\&amp; &lt;`");
+  expect(parseRichText(text).blocks).toEqual([
+    {
+      kind: "paragraph",
+      children: [
+        String.raw`R&D &amp; &lt; \&amp; `,
+        { kind: "code", text: String.raw`\&amp; &lt;` },
+        " ",
+        { kind: "link", href: "/b?x=1&y=2&copy;=3&z", children: ["x"] },
+      ],
+    },
+  ]);
+});
+
 test.each([
   ["# Title", "a heading: # Title"],
   ["Title\n===", "a heading"],
@@ -85,9 +100,15 @@ test.each([
   ["2026. A year", "a numbered list that does not start with 1"],
   [`${"> ".repeat(20_000)}a`, "marks, lists or quotes in each other"],
   [`${"- ".repeat(20_000)}a`, "marks, lists or quotes in each other"],
+  [`${"> ".repeat(500_000)}a`, "marks, lists or quotes in each other"],
+  [`${">- 1. ".repeat(200_000)}a`, "marks, lists or quotes in each other"],
   [`${"**a _b ".repeat(20)}c${"_ d**".repeat(20)}`, "marks, lists or quotes in each other"],
 ])("%j is refused", (text, what) => {
   expect(parseRichText(text).errors).toContainEqual(expect.stringContaining(`Must not contain ${what}`));
+});
+
+test.each(["&", "&amp;", "\\&amp;", "[", "*a ", "a__b ", "![", "<", "`", "\\"])("%s × 59,000 is read soon", (part) => {
+  expect(() => parseRichText(part.repeat(59_000))).not.toThrow();
 });
 
 test("a field without lists refuses them, and several paragraphs", () => {

@@ -56,28 +56,38 @@ export type Node<Type extends MdastNode["type"] = MdastNode["type"]> = Extract<M
 /** A part of the source, and its line from 0. */
 export type Place = { readonly raw: string; readonly line: number };
 
-/** Marks in marks, quotes in quotes, lists in lists. An entry of a list is a level of its own. */
+/** Marks in marks, quotes in quotes, lists in lists. */
 const MAX_DEPTH = 20;
-const isTooDeep = (nodes: readonly Node[], levels = 2 * MAX_DEPTH): boolean =>
-  nodes.length > 0 && (levels < 0 || isTooDeep(nodes.flatMap(childrenOf), levels - 1));
+const isTooDeep = (nodes: readonly Node[], levels = MAX_DEPTH): boolean =>
+  nodes.length > 0 && (levels < 0 || isTooDeep(nodes.flatMap(childrenOf).flatMap(contentOf), levels - 1));
 
+/** A line that begins with more marks of quotes and lists: the parser needs the square of their number. */
+const MANY_MARKS = new RegExp(`^(?:[ \\t]*(?:>|(?:[-+*]|\\d{1,9}[.)])(?=[ \\t]))){${MAX_DEPTH + 1}}`, "m");
+
+/** An entry of a list is no level of its own. */
+const contentOf = (node: Node) => (node.type === "listItem" ? node.children : [node]);
 const childrenOf = (node: Node): readonly Node[] => ("children" in node ? node.children : []);
+
+/**
+ * In place of the & of a character reference such as &amp;, which stays as it is. It is punctuation, too, and in no text: a
+ * medieval sign. The parser needs the square of the number of references.
+ */
+const AMPERSAND = "\u2e4f";
 
 /** Reads Markdown with the extensions of GitHub. @param onError gets the reason for a text that is not read */
 export function treeOf(source: string, onError: (message: string) => void = () => undefined) {
-  /* A character reference such as &amp; stays as it is. */
-  const escaped = source.replaceAll("&", "&amp;");
-  const written = (text: string) => text.replaceAll("&amp;", "&");
-  const { children } = markdownToMdast(escaped, { features: { frontmatter: false } }) as Node<"root">;
-  const isRead = !isTooDeep(children);
+  const hasManyMarks = MANY_MARKS.test(source);
+  const readable = source.replace(/\\.|&(?=#?\w+;)/gs, (found) => (found === "&" ? AMPERSAND : found));
+  const options = { features: { frontmatter: false } };
+  const { children } = markdownToMdast(hasManyMarks ? "" : readable, options) as Node<"root">;
+  const isRead = !hasManyMarks && !isTooDeep(children);
   if (!isRead) onError(`Must not contain marks, lists or quotes in each other more than ${MAX_DEPTH} deep`);
   return {
-    nodes: isRead ? children : [],
+    nodes: JSON.parse(JSON.stringify(isRead ? children : []).replaceAll(AMPERSAND, "&")) as typeof children,
     placeOf({ position }: Node): Place {
       const [from, to] = [position?.start.offset ?? 0, position?.end.offset];
-      return { raw: written(escaped.slice(from, to)), line: (position?.start.line ?? 1) - 1 };
+      return { raw: source.slice(from, to), line: (position?.start.line ?? 1) - 1 };
     },
-    codeOf: ({ value }: Node<"code" | "inlineCode">) => written(value),
   };
 }
 
@@ -94,15 +104,18 @@ const ESCAPED = /\\[!-/:-@[-`{-~]/g;
  * @param footnotes reads their marks; without it, they are forbidden
  * @param end a mark for the end of each piece of text (text-marks.ts)
  */
-export function inlineReader({ placeOf, codeOf }: Tree, refuse: Refuse, footnotes?: Footnotes, end = "") {
+export function inlineReader({ placeOf }: Tree, refuse: Refuse, footnotes?: Footnotes, end = "") {
   function textOf(node: Node<"text">): string {
     const { raw, line } = placeOf(node);
     const plain = raw.replace(ESCAPED, "  ");
     for (const [pattern, what] of LEFT_OVER)
       for (const { 0: mark, index } of plain.matchAll(pattern)) {
         const place = { raw: raw.slice(index), line: line + lineBreaks(raw.slice(0, index)) };
-        if (footnotes && what === REFUSED.footnoteReference) footnotes.missing({ ...place, raw: mark });
-        else refuse(what, place);
+        if (!footnotes || what !== REFUSED.footnoteReference) {
+          refuse(what, place);
+          break;
+        }
+        footnotes.missing({ ...place, raw: mark });
       }
     return node.value;
   }
@@ -113,7 +126,7 @@ export function inlineReader({ placeOf, codeOf }: Tree, refuse: Refuse, footnote
       case "text":
         return [textOf(node)];
       case "inlineCode":
-        return [{ kind: "code", text: codeOf(node) + end }];
+        return [{ kind: "code", text: node.value + end }];
       case "strong":
         return [{ kind: "strong", children: inline(node.children) }];
       case "emphasis":
@@ -208,6 +221,6 @@ export function linksIn(source: string): string[] {
 export const lineBreaks = (text: string) => text.split("\n").length - 1;
 
 export function forbidden(what: string, { raw }: Pick<Place, "raw">): string {
-  const line = raw.trim().replace(/\s+/g, " ");
+  const line = raw.trimStart().slice(0, 200).trimEnd().replace(/\s+/g, " ");
   return `Must not contain ${what}: ${line.length > 40 ? `${line.slice(0, 39)}…` : line}`;
 }
