@@ -101,6 +101,8 @@ test.each([
   ["![cat](cat.jpg)", "3 body names cat.jpg, but content/media/ has no such file"],
   ["One[^a]", "3 body needs a line [^a]: with the text of this footnote"],
   ["One[^a] two[^a]\n\n[^a]: x", "3 body must not use [^a] twice"],
+  ["One[^a]\n\n[^a]: x\n\n[^a]: y", "7 body must not define [^a] twice"],
+  ["| a |\n| --- |\n| b | c |", "5 body must not have more cells in a row than columns"],
   ["One\n\n[^a]: x", "5 body has a footnote that no mark [^a] refers to"],
   ["One[^a]\n\n[^a]: x[^b]", "5 body must not contain a footnote: [^b]"],
   ["One\n\n---", "5 body must not contain a horizontal rule: ---"],

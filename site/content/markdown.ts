@@ -101,10 +101,12 @@ export function parseMarkdown(source: string): Markdown & { readonly errors: rea
       case "code":
         if (!/^(?:```|~~~)/.test(placeOf(node).raw))
           refuse("a line that begins with spaces (code stands between lines of ```)", node);
-        return { kind: "code", language: node.lang || undefined, text: tree.codeOf(node) };
+        return { kind: "code", language: node.lang || undefined, text: node.value };
       case "table": {
         const [heads = [], ...rows] = node.children.map((row) => row.children.map(cell));
-        return { kind: "table", heads, rows };
+        const long = node.children.find((row) => row.children.length > heads.length);
+        if (long) report(`Must not have more cells in a row than columns: write \\| for the sign`, placeOf(long));
+        return { kind: "table", heads, rows: rows.map((row) => heads.map((_, index) => row[index] ?? "")) };
       }
       default:
         refuse(REFUSED[node.type] ?? node.type, node);
@@ -146,8 +148,11 @@ export function parseMarkdown(source: string): Markdown & { readonly errors: rea
 
   const blocks = blocksOf(tree.nodes, false);
   const inFootnote = inlineReader(tree, refuseAt);
+  const defined = new Set<string>();
   const footnotes = tree.nodes.flatMap((node) => {
     if (node.type !== "footnoteDefinition") return [];
+    if (defined.has(node.identifier)) report(`Must not define [^${node.label}] twice`, placeOf(node));
+    defined.add(node.identifier);
     const [first, second] = node.children;
     if (!labels.includes(node.identifier))
       report(`Has a footnote that no mark [^${node.label}] refers to`, placeOf(node));
