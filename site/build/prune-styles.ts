@@ -25,9 +25,13 @@ const TARGETS = Object.fromEntries(
   }),
 );
 
+/**
+ * A second pass would not end if it added prefixes. It removes those of `backdrop-filter` and of `text-decoration` in several
+ * words, which no style sheet has.
+ */
 const COMPILED = Features.VendorPrefixes | Features.LightDark;
 
-/** The browsers decide which selectors may be joined: an unknown one makes a rule invalid. @param css compiled for them */
+/** The browsers decide which selectors may be joined: an unknown one makes a rule invalid. */
 export function minified(
   css: string,
   options: Pick<TransformOptions<never>, "visitor" | "unusedSymbols"> = {},
