@@ -79,7 +79,9 @@ function shortForm({ topic: _, ...fields }: typeof contactForm.fields) {
 export const contactFormRecord = z.strictObject({
   heading: text,
   hint: text.optional().describe("Next to the heading, if the form changes a drawing."),
-  fields: shortForm(contactForm.fields).describe("The form has an optional field if there are words for it."),
+  fields: shortForm(contactForm.fields).describe(
+    "An optional field is shown if it has words here. Browsers without scripts show no times.",
+  ),
   submit: text,
   note: formNote,
 });
