@@ -1,6 +1,6 @@
 import type { SubmissionKind } from "./vocabulary.ts";
 
-/* The forms that the build renders for the server, in a hidden file, which the server does not serve. */
+/* The module that renders forms, which the build makes for the server: a hidden file, which is not served. */
 
 /** A form that was not sent, as a visitor without JavaScript gets it back. */
 export type NotSent = {

@@ -47,11 +47,11 @@ async function main(): Promise<void> {
   /* For all code of this process, the content is that of the drafts. */
   process.env.CONTENT_DIR = folders.drafts;
   const drafts = openDrafts(folders);
-  /* Before the drafts take over what is published: a publication that was interrupted may be put back. */
   /* Without a server, PORT is the address of this program, not of the live site. */
   const { PORT, ...others } = environment;
+  /* Before the drafts take over what is published: a publication that was interrupted may be put back. */
   const publisher = openPublisher({ folders, drafts, environment: key ? environment : others });
-  /* The preview is built from the drafts, so they exist before. */
+  /* The pages of the preview are those of the drafts, so they exist before. */
   drafts.update();
   const app = buildEditor({
     folders,

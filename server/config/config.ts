@@ -147,8 +147,8 @@ export const withSite = (environment: ReturnType<typeof parseEnvironment>, site:
 });
 
 /**
- * All validated settings. No other module of the server reads the environment. `config` has those of the start, `settings()`
- * those of the live build.
+ * All validated settings: other modules read none from the environment. `config` has those of the start, `settings()` those of
+ * the live build.
  */
 export type Config = Readonly<ReturnType<typeof withSite>>;
 

@@ -99,7 +99,8 @@ export type ChangeResult =
   | { outcome: "missing" };
 
 /**
- * Changes a submission and records that in its history. A repeated change has no further effect.
+ * Changes a submission and records that in its history. The first answer queues an event for the webhook, and a submission that
+ * nobody needs to answer loses its queued reminders. If `columns` returns undefined, nothing changes.
  *
  * @param reference in any case
  */

@@ -11,7 +11,7 @@ export type ClaimedDelivery = Delivery & { submission: Submission | undefined };
 
 export type SubmissionDelivery = Delivery & { submission_id: number; submission: Submission };
 
-/** @throws if the delivery is about no submission, which only deliveries to the office may be. */
+/** @throws if the delivery is about no submission, as some to the office and to the webhook are */
 export function withSubmission(delivery: ClaimedDelivery): SubmissionDelivery {
   const { submission, submission_id } = delivery;
   if (!submission || submission_id === null) throw new Error(`delivery ${delivery.id} has no submission`);

@@ -3,7 +3,7 @@ import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import type { ClaimedDelivery } from "../database/outbox.ts";
 import type { Database, Milliseconds } from "../database/schema.ts";
 
-/** Delivers submissions to one kind of receiver, such as a mail server or a webhook. */
+/** Makes deliveries to one kind of receiver, such as a mail server or a webhook. */
 export type Channel = {
   name: DeliveryChannel;
   receiver: string;

@@ -65,7 +65,7 @@ export async function readFolder(client: ImapFlow, { mailbox, path, folder }: Fo
   const { database, log, now } = options;
   const opened = await client.mailboxOpen(path, { readOnly: true });
   const uid_validity = String(opened.uidValidity);
-  /** Stores the last mail that was read, or of which the next one is being read. */
+  /** Stores the UID of the last mail that was read, before the one that is being read. */
   const save = async (last_uid: number, attempts = 0) => {
     const position = { uid_validity, last_uid, attempts };
     await database
