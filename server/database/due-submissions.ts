@@ -12,8 +12,8 @@ export type DueSubmission = Submission & { due_at: Milliseconds };
 const REPORTED_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Open, with a due time after the last answer, and no suspected spam. Snoozed submissions count: the promise to the visitor
- * stays.
+ * Open, not answered since its due time was set, not waiting for its visitor, and no suspected spam. Snoozed submissions count:
+ * the promise to the visitor stays.
  */
 const isUnanswered = (row: ExpressionBuilder<Schema, "submission">) =>
   row.and([

@@ -30,7 +30,8 @@ const MAX_MAILS = 10;
 const SUMMARY_WAIT_MS = 3 * 1000;
 
 /**
- * Reports submissions that are due soon or overdue, and demos whose visitors have not chosen, to their owners and the webhook.
+ * Reports submissions that are due soon or overdue to their owners and the webhook, and those that wait for their visitors to
+ * their owners.
  *
  * @returns a check, which is true if it has queued deliveries
  */

@@ -26,7 +26,7 @@ type Typed = { person: string; button: string; form: URLSearchParams; files: rea
 
 /**
  * Saves what was typed on the page of a message as the draft of the person: the answer with its files, the note, the times of a
- * demo, and a saved reply if the button adds one. The action of the button then removes from the draft what it has sent.
+ * demo, a corrected address, and a saved reply if the button adds one. The action of the button then removes from the draft what it has sent.
  *
  * @returns why a file was not kept, and whether the button changes only the draft
  */
