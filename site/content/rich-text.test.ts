@@ -107,7 +107,7 @@ test.each([
   expect(parseRichText(text).errors).toContainEqual(expect.stringContaining(`Must not contain ${what}`));
 });
 
-test.each(["&", "&amp;", "\\&amp;", "[", "*a ", "a__b ", "![", "<", "`", "\\"])("%s × 59,000 is read soon", (part) => {
+test.each(["&", "&amp;", "\\&amp;", "[", "*a ", "a__b ", "![", "<", "`", "\\"])("%s × 59,000 is read", (part) => {
   expect(() => parseRichText(part.repeat(59_000))).not.toThrow();
 });
 

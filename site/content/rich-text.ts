@@ -61,7 +61,7 @@ const MAX_DEPTH = 20;
 const isTooDeep = (nodes: readonly Node[], levels = MAX_DEPTH): boolean =>
   nodes.length > 0 && (levels < 0 || isTooDeep(nodes.flatMap(childrenOf).flatMap(contentOf), levels - 1));
 
-/** A line that begins with more marks of quotes and lists: the parser needs the square of their number. */
+/** Finds a line that begins with too many marks of quotes and lists: the parser's time grows with the square of their number. */
 const MANY_MARKS = new RegExp(`^(?:[ \\t]*(?:>|(?:[-+*]|\\d{1,9}[.)])(?=[ \\t]))){${MAX_DEPTH + 1}}`, "m");
 
 /** An entry of a list is no level of its own. */
@@ -69,8 +69,8 @@ const contentOf = (node: Node) => (node.type === "listItem" ? node.children : [n
 const childrenOf = (node: Node): readonly Node[] => ("children" in node ? node.children : []);
 
 /**
- * In place of the & of a character reference such as &amp;, which stays as it is. It is punctuation, too, and in no text: a
- * medieval sign. The parser needs the square of the number of references.
+ * Stands for the & of a character reference such as &amp;, which is shown as it is written, while the parser reads the text: its
+ * time grows with the square of the number of references. A medieval punctuation mark, which no text contains.
  */
 const AMPERSAND = "\u2e4f";
 
