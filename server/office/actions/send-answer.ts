@@ -29,7 +29,7 @@ export const RECIPIENT = "to";
 export const sendAnswer: Action = {
   ...EVENTS.reply,
   run: (posted) => send(posted, "reply"),
-  button: { label: "Send", isPrimary: true },
+  button: { label: "Send" },
 };
 
 /** Mails the visitor something that does not answer: the message stays open, and its due time stays. */
