@@ -30,7 +30,7 @@ test(`${UPLOADS} concurrent resumes of 10 MB are saved in bounded memory`, async
   await using database = await data.openDatabase();
   const { lost } = await audit(sentLog, database);
   expect(await readdir(join(data.path, "spool"))).toEqual([]);
-  mute.hangUp();
+  mute.disconnect();
   expect(await server.end("SIGTERM")).toEqual({ code: 0, signal: null });
   reportFigures(engine, { lost: lost.length, maxMemory: memory });
   expect([lost, sentLog.acknowledged.size]).toEqual([[], UPLOADS]);

@@ -51,7 +51,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
       /** Takes a step and kills the server before it sends a mail. The next server sends it. */
       const killUnsent = async (step: () => Promise<unknown>) => {
         isMailDown = true;
-        receiver.hangUp();
+        receiver.disconnect();
         await step();
         expect(await unsent()).not.toEqual([]);
         await server.end("SIGKILL");

@@ -44,12 +44,12 @@ export async function startSmtpPeer(
         });
         const reaction = await behaviour(mails.length - 1, mails.at(-1)?.to ?? []);
         if (reaction === "accept") answer();
-        else if (reaction === "hang-up") hangUp();
+        else if (reaction === "hang-up") disconnect();
         else answer(Object.assign(new Error("not this one"), { responseCode: reaction }));
       });
     },
   });
-  const hangUp = () => {
+  const disconnect = () => {
     for (const { _socket } of server.connections) _socket.destroy();
   };
   server.on("error", () => {
@@ -62,7 +62,7 @@ export async function startSmtpPeer(
     url: `${settings.secure ? "smtps" : "smtp"}://127.0.0.1:${bound}`,
     mails,
     /** Closes all connections. */
-    hangUp,
+    disconnect,
     /** Waits for this many mails. @returns the last of them */
     received: (count: number) => find((_mail, index) => index === count - 1),
     [Symbol.asyncDispose]: () => new Promise<void>((closed) => server.close(() => closed())),

@@ -26,7 +26,7 @@ export async function startTcpProxy(port: number, onSent: (text: string) => void
     }
   });
   const bound = await listening(server);
-  const hangUp = () => {
+  const disconnect = () => {
     for (const [near] of pairs) near.destroy();
   };
   return {
@@ -34,13 +34,13 @@ export async function startTcpProxy(port: number, onSent: (text: string) => void
     /** Forwards everything again. */
     restore() {
       /* These connections lost data in the meantime. */
-      if (state === "silent") hangUp();
+      if (state === "silent") disconnect();
       state = "whole";
     },
     /** Closes all connections and rejects new ones. */
     cut() {
       state = "cut";
-      hangUp();
+      disconnect();
     },
     /** Keeps and accepts connections, but forwards nothing. */
     silence() {
