@@ -7,6 +7,7 @@ import { parse } from "yaml";
 import { contentReload } from "./site/build/content-reload.ts";
 import { listInlineScripts } from "./site/build/inline-scripts.ts";
 import { optimizeHtml } from "./site/build/optimize-html.ts";
+import { listPageFacts } from "./site/build/page-facts.ts";
 import { endOfStage } from "./site/build/stage-times.ts";
 import { OLDEST_BROWSERS, stylePlugins } from "./site/build/style-plugins.ts";
 import { contentFolder } from "./site/content/records.ts";
@@ -84,6 +85,7 @@ export default defineConfig({
     endOfStage("Made the pictures"),
     optimizeHtml(),
     listInlineScripts(),
+    listPageFacts(),
     endOfStage("Made the pages smaller"),
   ],
   devToolbar: { enabled: false },

@@ -45,6 +45,19 @@ const pageChange = z.object({
 });
 export type PageChange = z.infer<typeof pageChange>;
 
+/** What the server must know of a built page. The build finds it, so that the server reads no HTML. */
+const pageFacts = z.object({
+  /** The SHA-256 hashes, in base64, of the inline scripts and styles. Browsers accept no others. */
+  scripts: z.array(z.string()),
+  styles: z.array(z.string()),
+  hasVideo: z.boolean(),
+  /** The origins of the players of other sites that a visitor may start. */
+  players: z.array(z.string()),
+  /** The topics of a contact form: the query of each, and the parts of the file, as offsets in bytes, that show and send it. */
+  topics: z.array(z.object({ query: z.string(), parts: z.array(z.tuple([z.number(), z.number()])) })),
+});
+export type PageFacts = z.infer<typeof pageFacts>;
+
 export const siteManifest = z.object({
   /** The version of the project that made the build. */
   version: z.string(),
@@ -92,8 +105,8 @@ export const siteManifest = z.object({
     /** The tokens, fonts, base styles and shared components of the pages, and the controls, as CSS. */
     styles: z.string(),
   }),
-  /** The SHA-256 hashes, in base64, of the inline scripts that the build wrote. Browsers run no others. */
-  inlineScripts: z.array(z.string()),
+  /** By the path of the file, such as `services/cloud-devops.html`. */
+  pageFacts: z.record(z.string(), pageFacts),
   /** When jobs open and close, and when articles are published. */
   pageChanges: z.array(pageChange),
   /** The records that still had texts of the sample: how many, and line and field of the first. */

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { existsSync, lstatSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { FORM_RENDERER_FILE } from "#contract/build-files.ts";
-import { dueChanges, MANIFEST_FILE } from "#contract/site-manifest.ts";
+import { dueChanges, MANIFEST_FILE, type SiteManifest } from "#contract/site-manifest.ts";
 import { bundleFormRenderer } from "#site/build/bundle-form-renderer.ts";
-import { INLINE_SCRIPTS_FILE } from "#site/build/inline-scripts.ts";
+import { PAGE_FACTS_FILE } from "#site/build/page-facts.ts";
 import { printStage } from "#site/build/stage-times.ts";
 import { filesBelow } from "#site/content/media.ts";
 import { checkContent, contentFolder, readContent } from "#site/content/records.ts";
@@ -15,7 +15,7 @@ import { damageOf } from "#site/pictures/make-file.ts";
 import { ConfigError } from "../server/config/config-error.ts";
 import { readArguments } from "../server/config/read-arguments.ts";
 import { readManifest } from "../server/config/read-manifest.ts";
-import { compressSite } from "../server/http/pages.ts";
+import { compressSite } from "../server/http/compress-site.ts";
 import { buildStamp } from "./build-stamp.ts";
 import { bundleServer } from "./bundle-server.ts";
 import { makeManifest } from "./make-manifest.ts";
@@ -38,7 +38,7 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 const DIST = resolve(process.env.OUT_DIR || "dist");
 /* Hidden files: the server does not serve them and Astro does not delete them. */
 const MANIFEST = join(DIST, MANIFEST_FILE);
-const INLINE_SCRIPTS = join(DIST, INLINE_SCRIPTS_FILE);
+const PAGE_FACTS = join(DIST, PAGE_FACTS_FILE);
 /* Computed before the build, so that a file edited meanwhile causes another build. */
 const stamp = values.check ? "" : buildStamp(PROJECT_ROOT, process.env);
 
@@ -111,11 +111,11 @@ async function build(): Promise<boolean> {
   printStage("Wrote the search index", built);
   writeFileSync(join(DIST, FORM_RENDERER_FILE), await bundleFormRenderer(content));
   const indexedAt = performance.now();
-  await compressSite(DIST);
+  const pageFacts = JSON.parse(readFileSync(PAGE_FACTS, "utf8")) as SiteManifest["pageFacts"];
+  rmSync(PAGE_FACTS);
+  await compressSite(DIST, pageFacts);
   printStage("Compressed the site", indexedAt);
-  const inlineScripts = JSON.parse(readFileSync(INLINE_SCRIPTS, "utf8")) as string[];
-  rmSync(INLINE_SCRIPTS);
-  writeFileSync(`${MANIFEST}.new`, JSON.stringify(await makeManifest({ stamp, inlineScripts })));
+  writeFileSync(`${MANIFEST}.new`, JSON.stringify(await makeManifest({ stamp, pageFacts })));
   renameSync(`${MANIFEST}.new`, MANIFEST);
   const pages = filesBelow(DIST).filter((path) => path.endsWith(".html")).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -31,7 +31,7 @@ if ((await freePort(sitePort)) !== sitePort) {
 /** In place of a build: its manifest alone. Astro's dev server makes the pages. */
 const SITE = "node_modules/.cache/dev-site";
 try {
-  const manifest = await makeManifest({ stamp: "", inlineScripts: [] });
+  const manifest = await makeManifest({ stamp: "", pageFacts: {} });
   mkdirSync(SITE, { recursive: true });
   writeFileSync(join(SITE, MANIFEST_FILE), JSON.stringify(manifest));
 } catch (thrown) {

@@ -9,7 +9,7 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs();
 });
 
-const make = () => makeManifest({ stamp: "the stamp", inlineScripts: [] });
+const make = () => makeManifest({ stamp: "the stamp", pageFacts: {} });
 
 test("the manifest has the hours, promises, words and saved replies of the content, and fits its schema", async () => {
   await content.edit("site.yaml", /^name: .*$/m, "name: Example");

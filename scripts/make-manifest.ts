@@ -32,7 +32,7 @@ const SHEETS = [
  *
  * @throws ContentError if a record is invalid
  */
-export async function makeManifest(build: Pick<SiteManifest, "stamp" | "inlineScripts">): Promise<SiteManifest> {
+export async function makeManifest(build: Pick<SiteManifest, "stamp" | "pageFacts">): Promise<SiteManifest> {
   const { site, theme, forms, savedReplies, pageChanges } = readContent();
   const { days, opens, closes, closedDays } = site.office;
   const { contactResponse, demoConfirmation, applicationResponse } = site.promises;

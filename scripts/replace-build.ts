@@ -16,7 +16,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { MANIFEST_FILE } from "#contract/site-manifest.ts";
 import { filesBelow } from "#site/content/media.ts";
 import { readManifest } from "../server/config/read-manifest.ts";
-import { isHashed } from "../server/http/pages.ts";
+import { isHashed } from "../server/http/file-headers.ts";
 
 /** The time for which an earlier build's files are served to visitors who still have a page of it open. */
 const KEEP_MS = 7 * 24 * 60 * 60 * 1000;

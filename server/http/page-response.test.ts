@@ -5,8 +5,9 @@ import { brotliDecompressSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { writeFiles } from "../../tests/support/site-fixture.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { compressSite } from "./compress-site.ts";
 import { type PageRequest, pageResponse } from "./page-response.ts";
-import { compressSite, loadPages } from "./pages.ts";
+import { loadPages } from "./pages.ts";
 
 const dist = await tempFolder();
 afterAll(() => dist[Symbol.asyncDispose]());
@@ -31,7 +32,7 @@ test("a page has the Brotli form that its build made from the first request on, 
   const textOf = (from: Loaded, path: string) =>
     brotliDecompressSync(from.files.get(path)?.bodies.get("br")?.bytes ?? Buffer.of()).toString();
   await writeFiles(site.path, { "a.html": `a ${words}`, "b.html": `b ${words}` });
-  await compressSite(site.path);
+  await compressSite(site.path, {});
   await writeFiles(site.path, { "a.html": `changed ${words}` });
   const next = await load();
   expect(textOf(next, "/b")).toBe(`b ${words}`);
@@ -55,7 +56,7 @@ const KILLED = `
     process.kill(process.pid, "SIGKILL");
   };
   syncBuiltinESMExports();
-  await (await import(url)).compressSite(folder);
+  await (await import(url)).compressSite(folder, {});
 `;
 
 test.each(["writeFile", "open", "rename"])(
@@ -64,16 +65,36 @@ test.each(["writeFile", "open", "rename"])(
     await using site = await tempFolder();
     const words = "A sentence that compresses well. ".repeat(50);
     await writeFiles(site.path, { "a.html": words });
-    const url = new URL("pages.ts", import.meta.url).href;
+    const url = new URL("compress-site.ts", import.meta.url).href;
     const args = ["--input-type=module", "--eval", KILLED, url, site.path, step];
     expect(spawnSync(process.execPath, args).signal).toBe("SIGKILL");
-    await compressSite(site.path);
+    await compressSite(site.path, {});
     const loaded = await loadPages(site.path, { siteOrigin: "http://site.example", backendOrigin: undefined });
     expect([...(loaded?.files.keys() ?? [])]).toEqual(["/a"]);
     const { bytes } = loaded?.files.get("/a")?.bodies.get("br") ?? { bytes: Buffer.of() };
     expect(brotliDecompressSync(bytes).toString()).toBe(words);
   },
 );
+
+test("the query of a topic gets the page that shows it, in every encoding, and any other query the page itself", async () => {
+  await using site = await tempFolder();
+  const html = `<p hidden>Über MVP</p>${"A sentence that compresses well. ".repeat(50)}`;
+  await writeFiles(site.path, { "contact.html": html });
+  const parts: [number, number][] = [
+    [0, 2],
+    [9, Buffer.byteLength(html)],
+  ];
+  const facts = { scripts: [], styles: [], hasVideo: false, players: [], topics: [{ query: "service=mvp", parts }] };
+  const pageFacts = { "contact.html": facts };
+  await compressSite(site.path, pageFacts);
+  const loaded = await loadPages(site.path, { siteOrigin: "", backendOrigin: undefined, pageFacts });
+  const bodyOf = (query: string, encoding: string) =>
+    pageResponse(loaded, `/contact${query}`, { "accept-encoding": encoding }, {}).body ?? Buffer.of();
+  const shown = html.replace(" hidden", "");
+  expect(String(bodyOf("?utm_source=news&service=mvp", ""))).toBe(shown);
+  expect(String(brotliDecompressSync(bodyOf("?service=mvp", "br")))).toBe(shown);
+  for (const query of ["", "?service=other", "?topic=mvp", "?"]) expect(String(bodyOf(query, ""))).toBe(html);
+});
 
 test.each([
   ["bytes=0-1", "01", "bytes 0-1/10"],

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { chooseEncoding } from "./accept-encoding.ts";
-import { type Body, type BuiltFile, cleanPath, type Pages, topicAddress } from "./pages.ts";
+import type { Body, BuiltFile } from "./built-file.ts";
+import { cleanPath, type Pages } from "./pages.ts";
 import type { Headers } from "./security-headers.ts";
 
 export type PageResponse = {
@@ -30,9 +31,9 @@ export function pageResponse(
   const [rawPath = ""] = url.split("?", 1);
   const query = url.slice(rawPath.length);
   const path = decodePath(rawPath);
-  const file = path === undefined ? undefined : pages.files.get(topicAddress(pages, path, query) ?? path);
+  const file = path === undefined ? undefined : pages.files.get(path);
   if (file?.closesAt !== undefined && file.closesAt <= now()) return notFound(pages, 410, requested, common);
-  if (file) return fileResponse(file, 200, requested);
+  if (file) return fileResponse(topicPage(file, query) ?? file, 200, requested);
   /* As it came, then in lower case: files and redirects of the site may have capitals. */
   for (const clean of path === undefined ? [] : [cleanPath(path), cleanPath(path.toLowerCase())]) {
     if (clean !== path && pages.files.has(clean)) return redirect(encodeURI(clean) + query, common);
@@ -40,6 +41,18 @@ export function pageResponse(
     if (target !== undefined) return redirect(target + query, common);
   }
   return notFound(pages, 404, requested, common);
+}
+
+/**
+ * The page with the topic that `query` asks for, whatever else it has, as the page's script reads it
+ * (site/client-scripts/forms.ts).
+ *
+ * @param query such as `?subject=DevSecOpsInquiry&utm_source=news`
+ */
+function topicPage({ topics = [] }: BuiltFile, query: string): BuiltFile | undefined {
+  if (topics.length === 0 || query === "") return undefined;
+  const asked = new URLSearchParams(query);
+  return topics.find(({ name, value }) => asked.get(name) === value)?.page;
 }
 
 /** @param status 410 for the page of a job that has closed, so that search engines drop it at once */

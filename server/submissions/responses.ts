@@ -34,7 +34,7 @@ export function buildResponses({ config, settings, database, pages, forms }: Res
     sendPage(reply, start + answer + end, policy);
   const sendPlainPage = (reply: FastifyReply, title: string, answer: NotSent) => {
     const html = plainPage(title, answer, settings().words);
-    return sendPage(reply, html, contentSecurityPolicy(html, config));
+    return sendPage(reply, html, contentSecurityPolicy(undefined, config));
   };
   /** The middle part of a page of `build`; undefined if the build has no module that renders it, or a broken one. */
   const render = (

@@ -25,13 +25,11 @@ fetch("${STATS}/other").catch(() => document.title = "blocked");`;
 /** Serves the page and the service. @returns what the service is asked */
 async function serve(context: BrowserContext): Promise<string[]> {
   const asked: string[] = [];
-  const options = {
-    siteOrigin: SITE,
-    backendOrigin: undefined,
-    analytics,
-    inlineScripts: [createHash("sha256").update(inline).digest("base64")],
-  };
-  const policy = contentSecurityPolicy(page, options);
+  const scripts = [createHash("sha256").update(inline).digest("base64")];
+  const policy = contentSecurityPolicy(
+    { scripts, styles: [], hasVideo: false, players: [] },
+    { siteOrigin: SITE, backendOrigin: undefined, analytics },
+  );
   await context.route(`${SITE}/`, (route) =>
     route.fulfill({ contentType: "text/html", headers: { "content-security-policy": policy }, body: page }),
   );

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/build-files.ts";
 import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
-import { loadFormRenderer } from "#server/http/pages.ts";
+import { loadFormRenderer } from "#server/http/form-renderer.ts";
 import { readContent } from "#site/content/records.ts";
 import { isRedirect, siteUnderTest } from "./sites.ts";
 

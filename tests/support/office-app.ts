@@ -31,8 +31,8 @@ const OFFICE_SITE: SiteManifest = {
 /** A site without pages. */
 export const NO_PAGES: Pages = {
   files: new Map(),
-  topics: [],
   notFound: undefined,
+  all: [],
   answers: new Map(),
   formRenderer: undefined,
   redirects: new Map(),

@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/build-files.ts";
 import { parseColourTokens } from "#contract/colour-tokens.ts";
 import { fillPlaceholders } from "#contract/placeholders.ts";
-import { MANIFEST_FILE, type SiteLook, type SiteManifest } from "#contract/site-manifest.ts";
+import { MANIFEST_FILE, type PageFacts, type SiteLook, type SiteManifest } from "#contract/site-manifest.ts";
 import { formWordsRecord } from "#contract/visitor-words.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -20,6 +20,17 @@ const forms = formWordsRecord.parse(
 );
 
 export const INLINE_SCRIPT = 'document.documentElement.dataset.script = "on";\n';
+
+export const INLINE_STYLE = ":root { color: navy }";
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
+const PAGE: PageFacts = {
+  scripts: [hashOf(INLINE_SCRIPT)],
+  styles: [hashOf(INLINE_STYLE)],
+  hasVideo: false,
+  players: [],
+  topics: [],
+};
 
 /** What a small built site says and promises. */
 export const SITE: SiteManifest = {
@@ -49,7 +60,7 @@ export const SITE: SiteManifest = {
     fonts: { display: "Georama", text: "Commissioner" },
     styles: "",
   },
-  inlineScripts: [createHash("sha256").update(INLINE_SCRIPT).digest("base64")],
+  pageFacts: { "index.html": PAGE, "answers/not-sent/contact.html": PAGE, "answers/sent/contact.html": PAGE },
   pageChanges: [],
   samples: [],
 };
@@ -61,8 +72,6 @@ export const manifestFile = (changes: Partial<SiteManifest> = {}): Record<string
 
 /** The least that the server and the commands need, by path: a built site without pages. */
 export const EMPTY_BUILD = { [`dist/${MANIFEST_FILE}`]: JSON.stringify(SITE) };
-
-export const INLINE_STYLE = ":root { color: navy }";
 
 const page = (title: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title>
