@@ -40,6 +40,8 @@ export type Problem = {
   /** Of the field; none if the problem is the record's. */
   readonly label?: string;
   readonly text: string;
+  /** What the field names or links to, if the site does not have it. */
+  readonly missing?: string;
 };
 
 /** A record of the drafts with what lists show of it. */

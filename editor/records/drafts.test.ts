@@ -53,6 +53,7 @@ test("an invalid value is saved as typed, and its problems name their fields", a
       path: ["sections", 0, "link", "href"],
       label: "Address",
       text: "Links to /nowhere-else, which is not a page.",
+      missing: "/nowhere-else",
     },
   ]);
   const before = drafts.versions()[HOME];

@@ -14,13 +14,14 @@ export const problemsOf = (
   found: readonly ContentProblem[],
   textOf: (record: RecordName) => string | undefined,
 ): Problem[] =>
-  found.flatMap(({ file, path, reason }) => {
+  found.flatMap(({ file, path, reason, missing }) => {
     const record = file.replace("content/", "");
     if (!recordType(record)) return [];
     const value = readValue(textOf(record));
     const written = writtenPath(value, path);
     const label = labelOf(schemaOf(record), value, written);
-    return [{ record, path: written, label, text: sentence(path.length > 0 ? inForm(reason) : reason) }];
+    const text = sentence(path.length > 0 ? inForm(reason) : reason);
+    return [{ record, path: written, label, text, ...(missing !== undefined && { missing }) }];
   });
 
 /** Of the field at a path; an item is called like its list. */

@@ -60,13 +60,12 @@ export function planRemoval(drafts: Drafts, folders: Folders, { record, samples,
 type Instead = { readonly to: string | undefined; readonly page: string; readonly author: string | undefined };
 
 /** A value without a text that names what does not exist, or with another name there. */
-function resolved(schema: FormSchema, value: Json, { path, text }: Problem, { to, page, author }: Instead): Json {
-  const [, target = ""] = /^(?:Links to|Names|Is) (.+?), (?:but|who|which|an?) /.exec(text) ?? [];
+function resolved(schema: FormSchema, value: Json, { path, missing }: Problem, { to, page, author }: Instead): Json {
   const { kind } = schemasAt(schema, value, path).at(-1) ?? {};
   const found = valueAt(value, path);
-  if (target === "" || typeof found !== "string") return value;
+  if (missing === undefined || typeof found !== "string") return value;
   const isNamed = (link: string) =>
-    link.split(/[?#]/, 1)[0] === target || (target.endsWith(link) && link.includes("#"));
+    link.split(/[?#]/, 1)[0] === missing || (missing.endsWith(link) && link.includes("#"));
   const body = () =>
     found.replaceAll(LINK, (whole, words, link) => (!isNamed(link) ? whole : to ? `[${words}](${to})` : words));
   const other = kind === "reference" ? (author ?? found) : kind === "link" ? (to ?? page) : body();

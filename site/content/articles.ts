@@ -4,7 +4,7 @@ import { articlePath } from "./addresses.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { plainMarkdown } from "./markdown.ts";
 import type { ServicesEntry } from "./page-menus.ts";
-import { type ContentProblem, problemAt, type SourceFile } from "./parse-record.ts";
+import { type ContentProblem, missingAt, type SourceFile } from "./parse-record.ts";
 import { type Person, unknownPerson } from "./people.ts";
 import type { ArticleRecord } from "./schema/article.ts";
 import type { PageRecord } from "./schema/page.ts";
@@ -42,12 +42,12 @@ export function connectArticles(
   const missing: ContentProblem[] = [];
   const articles = written.flatMap(({ source, ...article }): Article[] => {
     const author = people.get(article.author);
-    if (!author) missing.push(problemAt(source, ["author"], unknownPerson(article.author, people)));
+    if (!author) missing.push(missingAt(source, ["author"], unknownPerson(article.author, people)));
     const service = services.find(({ path, id }) => path === article.service || id === article.service);
     if (article.service !== undefined && !service) {
       const paths = services.map(({ path }) => path);
       const reason = `names ${article.service}, which is not a service${didYouMean(article.service, paths)}`;
-      missing.push(problemAt(source, ["service"], reason));
+      missing.push(missingAt(source, ["service"], { missing: article.service, reason }));
     }
     return author ? [{ ...article, path: articlePath(article.slug), author, service }] : [];
   });

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { articlePath, caseStudyPath } from "./addresses.ts";
 import { didYouMean } from "./did-you-mean.ts";
-import { type ContentProblem, problemAt, type SourceFile, textsIn } from "./parse-record.ts";
+import { type ContentProblem, type Missing, missingAt, type SourceFile, textsIn } from "./parse-record.ts";
 import { linksIn } from "./rich-text.ts";
 
 export type LinkTargets = {
@@ -46,7 +46,7 @@ export function checkLinks(source: SourceFile, targets: LinkTargets, page = ""):
   const links = linksOf(source).flatMap(({ path, text, link }) => {
     const error = linkError(link.startsWith("#") ? page + link : link, targets);
     const [above = ""] = text.split(`](${link}`, 1);
-    return error ? [problemAt(source, path, error, above.split("\n").length - 1)] : [];
+    return error ? [missingAt(source, path, error, above.split("\n").length - 1)] : [];
   });
   const names = textsIn(source).flatMap(({ path, text }) => {
     const field = path.at(-1);
@@ -54,7 +54,7 @@ export function checkLinks(source: SourceFile, targets: LinkTargets, page = ""):
       field === "study"
         ? nameError(text, caseStudyPath, "a case study", targets)
         : field === "article" && nameError(text, articlePath, "an article", targets);
-    return error ? [problemAt(source, path, error)] : [];
+    return error ? [missingAt(source, path, error)] : [];
   });
   return [...links, ...names];
 }
@@ -67,26 +67,33 @@ export const linksOf = (source: SourceFile) =>
     return links.map((link) => ({ path, text, link }));
   });
 
-function nameError(name: string, pathOf: (name: string) => string, noun: string, { pages, hidden }: LinkTargets) {
+function nameError(
+  name: string,
+  pathOf: (name: string) => string,
+  noun: string,
+  { pages, hidden }: LinkTargets,
+): Missing | undefined {
   const [path, folder] = [pathOf(name), pathOf("")];
-  if (hidden.has(path)) return `names ${name}, ${hidden.get(path)}`;
-  if (pages.has(path)) return undefined;
   const names = [...pages.keys()].filter((each) => each.startsWith(folder)).map((each) => each.slice(folder.length));
-  return `names ${name}, which is not ${noun}${didYouMean(name, names)}`;
+  const why = hidden.get(path) ?? (!pages.has(path) && `which is not ${noun}${didYouMean(name, names)}`);
+  return why ? { missing: name, reason: `names ${name}, ${why}` } : undefined;
 }
 
 /** @param link a path of this site; other links are not checked */
-function linkError(link: string, { pages, hidden, topics }: LinkTargets): string | undefined {
+function linkError(link: string, { pages, hidden, topics }: LinkTargets): Missing | undefined {
   const [, path, query, anchor] = /^(\/[^?#]*)(?:\?([^#]*))?(?:#(.*))?$/.exec(link) ?? [];
   if (path === undefined) return undefined;
-  if (hidden.has(path)) return `links to ${path}, ${hidden.get(path)}`;
+  const missing = (target: string, why?: string): Missing => ({
+    missing: target,
+    reason: `links to ${target}, ${why}`,
+  });
+  if (hidden.has(path)) return missing(path, hidden.get(path));
   if (!pages.has(path))
-    return isFile(path) ? undefined : `links to ${path}, which is not a page${didYouMean(path, pages.keys())}`;
+    return isFile(path) ? undefined : missing(path, `which is not a page${didYouMean(path, pages.keys())}`);
   if (anchor && pages.get(path)?.has(anchor) === false)
-    return `links to ${link}, but ${path} has no section ${anchor}${didYouMean(anchor, pages.get(path) ?? [])}`;
-  if (query && topics.get(path)?.has(query) === false) {
-    return `links to ${link}, but the contact form of ${path} has no such topic: add one with this query to its topics`;
-  }
+    return missing(link, `but ${path} has no section ${anchor}${didYouMean(anchor, pages.get(path) ?? [])}`);
+  if (query && topics.get(path)?.has(query) === false)
+    return missing(link, `but the contact form of ${path} has no such topic: add one with this query to its topics`);
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 import { slug } from "#site/weave/drawing-file.ts";
 import { isReserved } from "./check-links.ts";
 import { didYouMean } from "./did-you-mean.ts";
-import { type ContentProblem, problemAt, problemIn, type SourceFile } from "./parse-record.ts";
+import { type ContentProblem, missingAt, problemAt, problemIn, type SourceFile } from "./parse-record.ts";
 
 export type PageFile = { readonly source: SourceFile; readonly path: string };
 
@@ -56,9 +56,8 @@ function checkParents(pages: readonly PageFile[], paths: ReadonlySet<string>, hi
   return pages.flatMap(({ source, path }) => {
     const parent = parents.get(path);
     if (typeof parent !== "string") return [];
-    const problem = (reason: string) => [problemAt(source, PARENT, reason)];
-    if (!paths.has(parent)) return problem(`is ${parent}, which is not a page${didYouMean(parent, paths)}`);
-    if (hidden.has(parent)) return problem(`is ${parent}, ${hidden.get(parent)}`);
+    const unknown = paths.has(parent) ? hidden.get(parent) : `which is not a page${didYouMean(parent, paths)}`;
+    if (unknown) return [missingAt(source, PARENT, { missing: parent, reason: `is ${parent}, ${unknown}` })];
     const way = [path];
     for (let next: unknown = parent; typeof next === "string"; next = parents.get(next)) {
       const isAgain = way.includes(next);
@@ -67,7 +66,7 @@ function checkParents(pages: readonly PageFile[], paths: ReadonlySet<string>, hi
     }
     /* The first page of a circle reports it. */
     if (way.at(-1) !== path || way.some((each) => each < path)) return [];
-    return problem(`leads back to the page itself: ${way.join(" → ")}`);
+    return [problemAt(source, PARENT, `leads back to the page itself: ${way.join(" → ")}`)];
   });
 }
 

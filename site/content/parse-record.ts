@@ -26,6 +26,8 @@ export type ContentProblem = {
   readonly path: Path;
   /** Such as `is missing`. */
   readonly reason: string;
+  /** What the field names or links to, if the site does not have it: a page, a topic, a section, a record or a person. */
+  readonly missing?: string | undefined;
   toString(): string;
 };
 
@@ -35,6 +37,19 @@ export const problemIn = (file: string, reason: string, path: Path = [], place =
   path,
   reason,
   toString: () => `${place} ${reason}`,
+});
+
+/** The problem of a field that names or links to something that the site does not have. */
+export type Missing = { readonly missing: string; readonly reason: string };
+
+export const missingAt = (
+  source: SourceFile,
+  path: Path,
+  { missing, reason }: Missing,
+  line?: number,
+): ContentProblem => ({
+  ...problemAt(source, path, reason, line),
+  missing,
 });
 
 /** The problem of a field. @param line as for `locate` */

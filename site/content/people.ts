@@ -1,6 +1,6 @@
 import type { SectionOf } from "#site/sections/registry.ts";
 import { didYouMean } from "./did-you-mean.ts";
-import { type ContentProblem, problemAt, type SourceFile } from "./parse-record.ts";
+import { type ContentProblem, type Missing, missingAt, problemAt, type SourceFile } from "./parse-record.ts";
 import type { PageRecord } from "./schema/page.ts";
 import { withoutMarks } from "./text-marks.ts";
 
@@ -27,8 +27,10 @@ export function peopleOf(pages: readonly Page[]): Map<string, Person> {
   return people;
 }
 
-export const unknownPerson = (name: string, people: ReadonlyMap<string, Person>): string =>
-  `names ${name}, who is in no section of the kind people${didYouMean(name, people.keys()) || ": add the person to one, or name another"}`;
+export const unknownPerson = (name: string, people: ReadonlyMap<string, Person>): Missing => ({
+  missing: name,
+  reason: `names ${name}, who is in no section of the kind people${didYouMean(name, people.keys()) || ": add the person to one, or name another"}`,
+});
 
 /** @returns an error for each person whom the opening or a section names and no page introduces */
 export const checkPeople = (
@@ -39,7 +41,7 @@ export const checkPeople = (
   [opening, ...sections].flatMap((part, index) => {
     if (!part || !("person" in part) || !part.person || people.has(part.person.name)) return [];
     const place = index === 0 ? ["opening"] : ["sections", index - 1];
-    return [problemAt(source, [...place, "person", "name"], unknownPerson(part.person.name, people))];
+    return [missingAt(source, [...place, "person", "name"], unknownPerson(part.person.name, people))];
   });
 
 /** @returns a warning for each address such as `ada.king@` beside a name without these words, which may be that of the person before */
