@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { chromium } from "@playwright/test";
+import { readContent } from "#site/content/records.ts";
+import { publicPages } from "#site/metadata/public-pages.ts";
 import { BROWSER_ARGS } from "../playwright.config.ts";
 import { findBrowser } from "../scripts/test-tools.ts";
 import { failWithUsage, readArguments } from "../server/config/read-arguments.ts";
-import { PAGE_CONTRACT } from "../tests/support/page-contract.ts";
 import { startServer } from "../tests/support/start-server.ts";
 import { slowPhoneOverBudget } from "./budgets.ts";
 import { measureSlowPhone } from "./measure-slow-phone.ts";
@@ -19,7 +20,7 @@ npm test checks the budgets of bytes and requests.
 const DIST = resolve(import.meta.dirname, "../dist");
 
 const { values: options } = readArguments(USAGE, { route: { type: "string", multiple: true } });
-const all = Object.keys(PAGE_CONTRACT);
+const all = publicPages(readContent()).map(({ path }) => path);
 const unknown = options.route?.find((route) => !all.includes(route));
 if (unknown) failWithUsage(`There is no route ${unknown}. Routes: ${all.join(", ")}.`, USAGE);
 const build = spawnSync(process.execPath, ["scripts/build.ts", "--if-changed"], { stdio: "inherit" });

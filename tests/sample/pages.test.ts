@@ -5,45 +5,35 @@ import { expect, test } from "vitest";
 import { isReserved } from "#site/content/check-links.ts";
 import { readContent } from "#site/content/records.ts";
 import { SECTION_KINDS } from "#site/sections/registry.ts";
+import { plainWords } from "../../editor/form/placeholders.ts";
 import { EVERY_KIND_PATH, LAYOUTS_PATH, sectionsOfEveryKind } from "../support/every-kind.ts";
-import { PAGE_CONTRACT, STUDY_SUBJECTS } from "../support/page-contract.ts";
 import { recordAt, sectionOf } from "../support/page-parts.ts";
 import { collapsed, pageAt, parsedPages } from "../support/parsed-pages.ts";
 import { isRedirect, siteUnderTest } from "../support/sites.ts";
 import { violation } from "../support/violation.ts";
 import { FORM_TEXTS } from "../support/words.ts";
 
-/* What the pages with the sample content have to say and contain (tests/support/page-contract.ts). */
+/* What the pages with the sample content have to say and contain. */
 
 const pages = parsedPages();
-const { navigation, services, site } = readContent();
+const { navigation, services, site, caseStudies, openSource, pages: contentPages } = readContent();
+const STUDIES = caseStudies.map(({ id, sections }) => ({ path: `/case-studies/${id}`, opening: undefined, sections }));
 
-const contracts = Object.entries(PAGE_CONTRACT);
+/** The ids of the sections that components add to those of the record. */
+const BEFORE: Record<string, string> = {
+  "/": "hero",
+  "/book": "benefits",
+  "/contact-careers": "benefits direct-contact",
+};
+const AFTER: Record<string, string> = { "/portfolio": "partners", "/contact": "details" };
 
-test("every page has the sections of the contract in order, with their item counts", () => {
-  const sectionsOf = (path: string) => {
-    const $ = pageAt(pages, path);
-    return $("main section[id]")
-      .toArray()
-      .map((section) => {
-        const list = $(section).find("ul, ol, table").first();
-        const items = list.is("table") ? list.find("tbody").first().children() : list.children();
-        return [$(section).attr("id"), items.length] as const;
-      });
-  };
-  const found = contracts.map(([path]) => [path, sectionsOf(path)] as const);
-  expect(found).toEqual(
-    contracts.map(([path, { sections }], page) => [
-      path,
-      sections
-        .split(" ")
-        .filter(Boolean)
-        .map((section, index) => {
-          const [id, items] = section.split(":");
-          return [id, items === undefined ? found[page]?.[1][index]?.[1] : Number(items)];
-        }),
-    ]),
-  );
+test("every page has the sections of its record, in their order", () => {
+  for (const { path, sections } of [...contentPages, ...STUDIES]) {
+    /* A document is no section. */
+    const shown = pageAt(pages, path)("main :is(section[id], #policy)").map((_, { attribs }) => attribs.id);
+    const ids = [BEFORE[path] ?? "", ...sections.map(({ id }) => id), AFTER[path] ?? ""];
+    expect([path, shown.get().join(" ")]).toEqual([path, ids.join(" ").trim()]);
+  }
 });
 
 test("a section that begins with the example of its kind has visible text", () => {
@@ -55,36 +45,69 @@ test("a section that begins with the example of its kind has visible text", () =
   expect(texts.length).toBe(SECTION_KINDS.size);
 });
 
-test("every page contains the texts of the contract, in their order where it has one", () => {
-  const missing = contracts.flatMap(([path, { words = [], isOrdered }]) => {
-    let text = collapsed(pageAt(pages, path)("main").text());
-    return words.flatMap((word) => {
-      const [, ...after] = text.split(word);
-      if (isOrdered) text = after.join(word);
-      return after.length > 0 ? [] : violation(path, "a text of the contract is missing at its place", word);
+/** Fields that are shown in another state of the page, as a picture, or not at all. */
+const ELSEWHERE =
+  /^(?:alert|alt|contents|currency|drawing|empty|errorsHeading|note|open|picture|placeholder|remove|sentences|words)$/;
+
+const shownParts = (part: unknown) =>
+  typeof part === "object" && part !== null
+    ? Object.entries(part).flatMap(([name, value]) => (ELSEWHERE.test(name) ? [] : [value as unknown]))
+    : [];
+/** The texts of a part of a record, without names of drawings and the like. */
+const textsOf = (part: unknown): string[] =>
+  typeof part !== "string"
+    ? shownParts(part).flatMap(textsOf)
+    : / |^[\p{Lu}\d]/u.test(part)
+      ? [collapsed(plainWords(part))]
+      : [];
+/** A part of a record and all parts in it. */
+const partsOf = (part: unknown): unknown[] => [part, ...shownParts(part).flatMap(partsOf)];
+
+/** The parts of records by the page that shows them. */
+const PARTS: { path: string; parts: unknown[] }[] = [
+  ...[...contentPages, ...STUDIES].map(({ path, opening, sections }) => ({
+    path,
+    parts: partsOf([opening, sections]),
+  })),
+  ...["/", "/explore-services"].map((path) => ({ path, parts: [services.map(({ title }) => title)] })),
+  { path: "/case-studies", parts: [caseStudies.map(({ title }) => title)] },
+  { path: "/open-source", parts: [openSource.map(({ name }) => name)] },
+];
+
+test("every page contains the texts of its record, those of each list in their order", () => {
+  const missing = PARTS.flatMap(({ path, parts }) => {
+    const all = collapsed(pageAt(pages, path)("main").text());
+    const texts = textsOf(parts[0]).filter((text) => !all.includes(text));
+    const unordered = parts.filter(Array.isArray).flatMap((list) => {
+      let left = all;
+      return list
+        .flatMap((item) => textsOf(item)[0] ?? [])
+        .filter((text) => {
+          const [, ...after] = left.split(text);
+          left = after.join(text);
+          return after.length === 0;
+        });
     });
+    return [...texts, ...unordered].map((text) =>
+      violation(path, "a text of the record is missing at its place", text),
+    );
   });
   expect(missing).toEqual([]);
 });
 
-test("every page links where the contract says", () => {
-  const wrong = contracts.flatMap(([path, { links = [] }]) => {
+test("every link of a record leads where it says", () => {
+  const wrong = PARTS.flatMap(({ path, parts }) => {
     const $ = pageAt(pages, path);
-    const hrefOf = (name: string) =>
-      $("main a")
-        .filter((_, element) => collapsed($(element).text()).startsWith(name))
-        .attr("href");
-    return links
-      .filter(([name, href]) => hrefOf(name) !== href)
-      .map(([name, href]) => violation(path, `${name} leads to ${hrefOf(name)}`, href));
+    return parts
+      .flatMap((part) => (typeof part === "object" && part !== null && "label" in part && "href" in part ? [part] : []))
+      .filter(({ label, href }) =>
+        $(`main a[href="${href}"]`)
+          .toArray()
+          .every((link) => !collapsed($(link).text()).startsWith(String(label))),
+      )
+      .map(({ label, href }) => violation(path, `there is no link ${label}`, String(href)));
   });
   expect(wrong).toEqual([]);
-});
-
-test("the call to action of every case study links to the contact page with its subject", () => {
-  for (const [id, href] of Object.entries(STUDY_SUBJECTS)) {
-    expect(pageAt(pages, `/case-studies/${id}`)(`#call-to-action a[href="${href}"]`), id).toHaveLength(1);
-  }
 });
 
 test("no address of a file of the build can be redirected", () => {
@@ -115,9 +138,11 @@ test("a page that was added is in sitemap, search and breadcrumb, and has a card
   expect(crumbs.map(({ name }: { name: string }) => name)).toEqual([site.name, "About us", "Every kind of section"]);
 });
 
-test("the home page is named after the site, and says ratings in words", () => {
+test("the home page is named after the site, says ratings in words, and limits its list of projects", () => {
   const $ = pageAt(pages, "/");
   expect($("title").text()).toBe(`${site.name}: ${site.tagline}`);
+  const { limit } = sectionOf(recordAt("/"), "open-source");
+  expect($("#open-source").find("ul, ol").first().children()).toHaveLength(limit ?? 0);
   const fiveStars = sectionOf(recordAt("/"), "testimonials").items.filter(({ rating }) => rating === 5);
   expect(fiveStars.length).toBeGreaterThan(0);
   expect($('#testimonials [role="img"][aria-label="5 out of 5"]')).toHaveLength(fiveStars.length);
