@@ -20,10 +20,6 @@ test("a time zone and opening hours that cannot be computed are invalid", () => 
 
 test("the address of an analytics script can stand in a Content-Security-Policy", () => {
   const endpoint = "https://stats.example/api/event";
-  for (const script of [
-    "http://stats.example/a.js",
-    "https://stats.example",
-    "https://stats.example/a.js; script-src *",
-  ])
+  for (const script of ["http://s.example/a.js", "https://s.example", "https://s.example/a.js; script-src *"])
     expect(errorOf(analytics, { endpoint, script })).toMatch(/^Must be an https address/);
 });

@@ -16,10 +16,7 @@ test("the ready message arrives, also without a log", async () => {
   const server = serveSite(folder.path, resolve, env);
   const ended = once(server, "close");
   try {
-    const { url, dataDir } = await Promise.race([
-      promise,
-      ended.then(() => Promise.reject(new Error("the server ended"))),
-    ]);
+    const { url, dataDir } = await Promise.race([promise, ended.then(() => Promise.reject(new Error("it ended")))]);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect(dataDir).toBe(join(folder.path, "saved"));
   } finally {

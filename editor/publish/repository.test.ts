@@ -103,11 +103,7 @@ test.each<[string, string, (site: Site) => unknown]>([
     "The change is not saved in git: git says: Write a ticket number.",
     (site) => site.hook("commit-msg", "echo Write a ticket number >&2; exit 1"),
   ],
-  [
-    "a hook that gives no reason",
-    "The change is not saved in git: git says: no, without a reason.",
-    (site) => site.hook("pre-commit", "exit 1"),
-  ],
+  ["a hook that gives no reason", "git says: no, without a reason.", (site) => site.hook("pre-commit", "exit 1")],
   [
     "a merge that is not finished",
     "The change is not saved in git: a merge in the folder is not finished.",

@@ -300,10 +300,7 @@ test("a full disk is a sentence, and the draft stays", async ({ site, drafts }) 
   }
 });
 
-test("a mark goes with the last text of the sample, and comes back with the published one", async ({
-  site,
-  drafts,
-}) => {
+test("a mark goes with the last sample text, and comes back with the published one", async ({ site, drafts }) => {
   drafts.update();
   const name = "pages/privacy-policy.yaml";
   const left = () => drafts.sampleTexts(name);

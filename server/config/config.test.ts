@@ -4,10 +4,7 @@ import { type Environment, parseConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
 import { describeLocation } from "./database-location.ts";
 
-const OWN_SITE = {
-  ...SITE,
-  emails: { contact: "office@example.com", careers: "jobs@example.com", sender: "web@example.com" },
-};
+const OWN_SITE = { ...SITE, emails: { contact: "us@example.com", careers: "hr@example.com", sender: "w@example.com" } };
 const postgresConfig = (url: string) => ({ database: { engine: "postgres", url } });
 const read = (env: Environment) => parseConfig(env, OWN_SITE);
 
@@ -34,11 +31,7 @@ test.each([
       },
     },
   ],
-  [
-    "IMAP_URL",
-    "imap://u:p@[::1]:1143",
-    { imap: expect.objectContaining({ host: "::1", port: 1143, isSecure: false }) },
-  ],
+  ["IMAP_URL", "imap://u:p@[::1]:143", { imap: expect.objectContaining({ host: "::1", port: 143, isSecure: false }) }],
   ["CLAMD", "[::1]:3310", { clamd: { host: "::1", port: 3310 } }],
   ["CLAMD", "scanner.internal:1", { clamd: { host: "scanner.internal", port: 1 } }],
   ["ALLOWED_ORIGINS", "https://a.test, http://b.test:81", { allowedOrigins: ["https://a.test", "http://b.test:81"] }],

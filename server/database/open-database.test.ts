@@ -50,9 +50,7 @@ onEachEngine((emptyDatabase) => {
     await using empty = await emptyDatabase({ hasTables: false });
     await createEarlierVersion(empty.location);
     for (const access of ["read", "write"] as const)
-      await expect(openExistingDatabase(empty.location, access)).rejects.toThrow(
-        /earlier version .*; start the server/,
-      );
+      await expect(openExistingDatabase(empty.location, access)).rejects.toThrow(/earlier version .*; start the/);
     const backup = await openDatabaseForBackup(empty.location);
     expect(backup).toBeDefined();
     await backup?.destroy();

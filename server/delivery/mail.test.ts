@@ -18,11 +18,7 @@ const deliver = async (mail: PreparedMail) => {
   return await peer.received(1);
 };
 
-const MAIL: PreparedMail = {
-  subject: "Hello",
-  blocks: [{ kind: "paragraph", text: "One\n\ntwo" }],
-  footer: ["Example"],
-};
+const MAIL: PreparedMail = { subject: "Hi", blocks: [{ kind: "paragraph", text: "One\n\ntwo" }], footer: ["Example"] };
 
 test("an invitation is a part that mail programs offer to the calendar, in its thread", async () => {
   const content = "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n";

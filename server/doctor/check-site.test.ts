@@ -25,32 +25,11 @@ test.each([
 });
 
 test.each([
-  [
-    "the sources changed",
-    {},
-    {},
-    { upToDate: false },
-    "built site warning",
-    "changed since the build of 2026-11-22 06:10 UTC",
-  ],
+  ["the sources changed", {}, {}, { upToDate: false }, "built site warning", "since the build of 2026-11-22 06:10 UTC"],
   ["the sources are missing", {}, {}, { upToDate: undefined }, "built site ok", "age is unknown"],
-  [
-    "they contain another origin",
-    { origin: "http://localhost:3000" },
-    {},
-    {},
-    "built site broken",
-    "http://localhost:3000",
-  ],
+  ["another origin", { origin: "http://localhost:3000" }, {}, {}, "built site broken", "http://localhost:3000"],
   ["they post to another origin than the settings", {}, API, {}, "forms broken", "PUBLIC_BACKEND_URL"],
-  [
-    "they post to another path than the server's",
-    { backend: "/backend" },
-    { PUBLIC_BACKEND_URL: "/backend" },
-    {},
-    "forms warning",
-    "/backend",
-  ],
+  ["another path", { backend: "/backend" }, { PUBLIC_BACKEND_URL: "/backend" }, {}, "forms warning", "/backend"],
 ])("the built pages are checked if %s", (_when, site, env, facts, verdict, words) => {
   const found = findingsOf(site, env as Record<string, string>, facts).map((finding) => [
     `${finding.check} ${finding.verdict}`,

@@ -28,11 +28,7 @@ async function siteWith(files: Record<string, string>) {
     ...files,
   });
   const pageChanges = [CLOSES, OPENS];
-  const pages = await loadPages(dist.path, {
-    siteOrigin: "https://site.example",
-    backendOrigin: undefined,
-    pageChanges,
-  });
+  const pages = await loadPages(dist.path, { siteOrigin: "https://x.example", backendOrigin: undefined, pageChanges });
   await pages.compressed;
   return (now: number, headers = {}) => pageResponse(pages, "/careers/weaver", headers, {}, () => now);
 }

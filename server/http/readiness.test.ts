@@ -28,10 +28,7 @@ test("the reason for a 503 is sent to loopback clients only and logged once", as
     return [response.statusCode, (response.json() as { error: string }).error];
   };
   const reason = expect.stringMatching(/^the database cannot be written: ./);
-  expect(await request("127.0.0.1")).toEqual([
-    503,
-    expect.stringMatching(/^Failed: the database cannot be written: ./),
-  ]);
+  expect(await request("127.0.0.1")).toEqual([503, expect.stringMatching(/^Failed: the database cannot be written: /)]);
   const withoutReason = [503, "Failed: no submission can be saved now; the log says why"];
   expect(await request("192.0.2.1")).toEqual(withoutReason);
   expect(await request("127.0.0.1", { "x-forwarded-for": "192.0.2.1" })).toEqual(withoutReason);

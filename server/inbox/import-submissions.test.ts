@@ -150,10 +150,7 @@ test("what a later version added to its database is left out and named", async (
   expect([references.length, unknown.sort()]).toEqual([2, ["history.place", "label", "submission.priority"]]);
 });
 
-test("an export of format 1 is imported with kinds, keys and what waits for its visitor", async ({
-  empty,
-  database,
-}) => {
+test("an export of format 1 is imported with kinds, keys and what waits for visitors", async ({ empty, database }) => {
   await using source = await filled();
   const waiting = { due_at: null, remind_at: 5, answered_at: 3, waits_until: null } as const;
   await source.database.updateTable("submission").set(waiting).where("id", "=", 1).execute();
@@ -173,10 +170,7 @@ test("an export of format 1 is imported with kinds, keys and what waits for its 
   expect(waits).toEqual([{ waits_until: 9 }, { waits_until: null }]);
 });
 
-test("a visitor who needs other times than the offered ones is waited for by nobody in format 1", async ({
-  empty,
-  database,
-}) => {
+test("a visitor who needs other times than offered is not waited for in format 1", async ({ empty, database }) => {
   await using source = await filled();
   await source.database.updateTable("submission").set({ due_at: null, remind_at: null }).where("id", "=", 1).execute();
   await writeFile(source.path, (await source.exported()).replaceAll('"waits_until":null,', ""));
@@ -191,12 +185,7 @@ test.for([
   ["a later format", (text: string) => text.replace('"version":2', '"version":3'), /^\S+ was written by a later /, 0],
   ["a cut line", (text: string) => text.slice(0, -30), /^line 3 of \S+ is damaged or not whole/, 1],
   ["a missing end", (text: string) => text.replace(/.*\n$/, ""), /is not whole: its end is missing after line 3/, 2],
-  [
-    "a damaged file",
-    (text: string) => text.replace("AQAC", "AQAD"),
-    /^line 2 of \S+ cannot .*: its file is damaged/,
-    0,
-  ],
+  ["a broken file", (text: string) => text.replace("AQAC", "AQAD"), /^line 2 of \S+ cannot .*: its file is damaged/, 0],
   ["a wrong state", (text: string) => text.replace('"state":"queued"', '"state":"gone"'), /^line 2 of \S+ cannot /, 0],
 ] as const)(
   "an import of %s ends with one sentence and adds only whole submissions",

@@ -75,8 +75,5 @@ test("a report without a Message-ID is about the letter of its time", async ({ d
   expect(await matched({ failed: ["eve@z.example"] }), "another address").toBeUndefined();
   expect(await matched({}), "no address").toBeUndefined();
   expect(await matched({ failed, quoted: "Re: Hello (C-00000000)" })).toBeUndefined();
-  expect(
-    await matched({ messageIds: [ids[1] ?? ""], failed, sentAt: 9_000 }),
-    "it was sent again since",
-  ).toBeUndefined();
+  expect(await matched({ messageIds: [ids[1] ?? ""], failed, sentAt: 9_000 }), "sent again since").toBeUndefined();
 });

@@ -68,7 +68,7 @@ const ORDINARY: readonly (readonly [name: string, bytes: Buffer, type: FileType]
     "docx",
   ],
   [
-    "a DOC with Word's own streams",
+    "a DOC with Word's streams",
     sampleDoc([
       { name: "WordDocument", type: 2 },
       { name: "ObjectPool", type: 1 },

@@ -150,11 +150,7 @@ test("a list of articles is a target of links, and no page has its address", asy
 });
 
 test("a home page of articles is shown without any", async () => {
-  await content.edit(
-    "pages/home.yaml",
-    /^sections:[\s\S]*/m,
-    "sections: [{ kind: articles, id: all, heading: All }]\n",
-  );
+  await content.edit("pages/home.yaml", /^sections:[\s\S]*/m, "sections: [{ kind: articles, id: all, heading: A }]\n");
   expect(paths()).toContain("/");
 });
 

@@ -105,11 +105,7 @@ test.each([
 
 test.each([
   [/^name:/m, "nmae:", /^content\/site\.yaml:\d+ nmae is not a known field: did you mean name\?$/],
-  [
-    /^ {2}domain:/m,
-    "  domian:",
-    /^content\/site\.yaml:\d+ emails\.domian is not a known field: did you mean domain\?$/,
-  ],
+  [/^ {2}domain:/m, "  domian:", /^content\/site\.yaml:\d+ emails\.domian is not a known field: did you mean domain\?/],
   [
     /^motto: .*/m,
     "motto: By {site.nmae}",

@@ -63,12 +63,7 @@ const word = (value: string) => slip("wide: true", `wide: ${value}`);
 
 test.each([
   ["a tab", slip("  title: Sec", "\ttitle: Sec"), "2 is not YAML: Tabs", "type two spaces for each tab"],
-  [
-    "a space too few",
-    slip("  desc", " desc"),
-    "3 is not YAML: All mapping items",
-    "fields of a group begin in one column",
-  ],
+  ["less space", slip("  desc", " desc"), "3 is not YAML: All mapping items", "fields of a group begin in one column"],
   ["no colon", slip("  title: Sec", "  title Sec"), "2 is not YAML: Implicit keys", "a field has “: ” behind its name"],
   ["no hyphen", slip("      - title: Time", "        title: Time"), "16 is not YAML: Map keys", "begins with “- ”"],
   ["a colon", lead("Our rule: keep"), "7 is not YAML: Nested mappings", "in “lead: Our rule: keep”: write a text"],
@@ -78,12 +73,7 @@ test.each([
   ["@ at the start", lead("@acme"), "7 is not YAML: Plain value cannot start with", "write the text in quotes"],
   ["an asterisk at the start of a text", lead("*All* of it"), "7 is not YAML: *All* repeats no value", "in quotes"],
   ["a text beside >-", lead(">- We keep\n    secrets."), "7 is not YAML: Not a YAML token", "begins on the next line"],
-  [
-    "a field twice",
-    slip("  lead: W", "  heading: A\n  lead: W"),
-    "7 is not YAML: Map keys must",
-    "keep one of the two",
-  ],
+  ["field twice", slip("  lead: W", "  heading: A\n  lead: W"), "7 is not YAML: Map keys must", "keep one of the two"],
   ["two records", `${RECORD}---\n${RECORD}`, "18 is not YAML: Source contains multiple", "delete the line"],
   ["a long line", lead(`@${"a".repeat(99)}`), "7 is not YAML", `in “lead: @${"a".repeat(62)}…”`],
   ["Windows line ends", slip("  desc", " desc").replaceAll("\n", "\r\n"), "3 is not YAML", "in “description: How we"],

@@ -69,9 +69,7 @@ test("spacing on the scale, screen sizes with a name and durations come from the
 
 test("every CSS module is beside its component", () => {
   const lonely = matching(/\.module\.css$/).filter((path) => !existsSync(path.replace(/\.module\.css$/, ".tsx")));
-  expect(lonely.map((path) => violation(path, "a style sheet without its component", "Name.tsx beside it"))).toEqual(
-    [],
-  );
+  expect(lonely.map((path) => violation(path, "a style sheet without its component", "Name.tsx"))).toEqual([]);
 });
 
 test("a component names only classes of its style sheet", () => {

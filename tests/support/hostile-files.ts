@@ -186,15 +186,9 @@ const BY_ERROR = {
     ["a PDF with a script in an object stream", pdfWith(objectStream("<</S/JavaScript/JS(x)>>"))],
     ["a PDF with an escaped script in an object stream", pdfWith(objectStream("<</S/#4aavaScript/JS(x)>>"))],
     ["a PDF with a script in a plain object stream", pdfWith(objectStream("<</S/Launch>>", "", asIs))],
-    [
-      "a PDF with a script behind a false end of its stream",
-      pdfWith(objectStream("<</T(endstream)/AA<</S/Launch>>>>", "", asIs)),
-    ],
+    ["a PDF with a script behind a false end", pdfWith(objectStream("<</T(endstream)/AA<</S/Launch>>>>", "", asIs))],
     ...Object.entries(RESTRICTED_SCRIPTS).map(([kind, file]) => [`a PDF with a script behind ${kind}`, file] as const),
-    [
-      "a PDF with a hidden object stream",
-      pdfWith(changed(objectStream("<</S/Launch>>"), "/Type/ObjStm", "/Type/XObject")),
-    ],
+    ["a PDF with a hidden stream", pdfWith(changed(objectStream("<</S/Launch>>"), "/Type/ObjStm", "/Type/XObject"))],
   ],
   bomb: [
     ["a PDF with an object stream that bursts", pdfWith(objectStream(`(${" ".repeat(60 * MEGABYTE)})`))],
@@ -289,10 +283,7 @@ const BY_ERROR = {
     ["a DOC with a macro project", sampleDoc([WORD, { name: "_Vba_Project", type: 2 }])],
     ["a DOCX with macros", sampleDocx([{ name: "word/vbaProject.bin", data: "x" }])],
     ["a macro document by its types", wordWith(contentTypes(MACRO_TYPE))],
-    [
-      "a macro document whose type is written with entities",
-      wordWith(contentTypes(MACRO_TYPE.replace("macroE", "&#109;acro&#x45;"), WORD_MAIN)),
-    ],
+    ["a macro type with entities", wordWith(contentTypes(MACRO_TYPE.replace("macroE", "&#109;acro&#x45;"), WORD_MAIN))],
     ["a macro document by its types in UTF-16", wordWith(utf16(contentTypes(MACRO_TYPE)))],
     [
       "a macro project under another name",

@@ -105,11 +105,7 @@ async function sendEveryKind({ app, database, save, remind, mails }: OpenOffice)
   await app.post(page, { choice: String(Date.parse("2026-11-24T04:00:00Z")) });
   await act(demo, "cancel", {});
   await act(demo, "offer", { ...plan, "offer.time": "2026-11-25T10:00" });
-  await asSender(
-    application,
-    "resume",
-    multipartBody([{ field: "resume_file", file: samplePdf(3000), name: "new.pdf" }]),
-  );
+  await asSender(application, "resume", multipartBody([{ field: "resume_file", file: samplePdf(), name: "new.pdf" }]));
   await act(application, "decline", { text: "We go on with others." });
 }
 

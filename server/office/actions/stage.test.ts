@@ -10,10 +10,7 @@ import { preparedMail } from "../../delivery/mail.ts";
 import { DECLINE_LIMIT } from "../replies/replies.ts";
 
 const test = sqliteTest.extend("candidate", async ({ empty, database }, { onCleanup }) => {
-  const app = officeApp(database, empty.dataDir, {
-    WEBHOOK_URL: "http://127.0.0.1:1/",
-    WEBHOOK_SECRET: "y".repeat(32),
-  });
+  const app = officeApp(database, empty.dataDir, { WEBHOOK_URL: "http://127.0.0.1:1", WEBHOOK_SECRET: "y".repeat(32) });
   onCleanup(() => app[Symbol.asyncDispose]());
   const details = JSON.stringify({ subject: "Weaver" });
   const reference = await saveRow(database, { kind: "application", name: "Ada Lovelace", details });

@@ -39,10 +39,5 @@ test("a long thread has its first mail and its last ones, in the order of their 
     await saveMail(database, { message_id, kind, sent_at: at });
   }
   const { references } = await threadOf(database, 1);
-  expect([references.length, references[0], references[1], references.at(-1)]).toEqual([
-    20,
-    "<1@x>",
-    "<18@x>",
-    "<38@x>",
-  ]);
+  expect([references.length, ...references.slice(0, 2), references.at(-1)]).toEqual([20, "<1@x>", "<18@x>", "<38@x>"]);
 });
