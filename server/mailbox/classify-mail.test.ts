@@ -6,7 +6,7 @@ const headOf = (...lines: string[]) => readHead(Buffer.from(`${lines.join("\r\n"
 const kindOf = (folder: "inbox" | "sent", ...lines: string[]) =>
   classifyMail(headOf(...lines), {
     folder,
-    visitors: ["ada@x.example"],
+    correspondents: ["ada@x.example"],
     isOffice: (address) => address.endsWith("@office.example"),
   });
 

@@ -4,9 +4,9 @@ import { AUTOMATIC_FIELDS, type MailHead } from "./mail-head.ts";
 
 export type MailFolder = "inbox" | "sent";
 
-type Found = {
+type MailCircumstances = {
   folder: MailFolder;
-  visitors: readonly string[];
+  correspondents: readonly string[];
   isOffice(address: string): boolean;
 };
 
@@ -14,12 +14,15 @@ type Found = {
  * The kind of a mail that belongs to a submission and is no report; undefined if it is left alone. An answer counts only from
  * the folder of sent mails, because anybody can write the office's address into the From of a mail to the inbox.
  */
-export function classifyMail(head: MailHead, { folder, visitors, isOffice }: Found): MailKind | undefined {
-  const isVisitor = (address: string) => visitors.some((visitor) => isSameAddress(visitor, address));
-  if (folder === "sent") return isAutomatic(head) || !head.recipients.some(isVisitor) ? undefined : "answer";
-  const isFromVisitor = isVisitor(head.sender);
-  if (!isFromVisitor && isOffice(head.sender)) return undefined;
-  return isAutomatic(head) || (isList(head) && !isFromVisitor) ? "automatic" : "message";
+export function classifyMail(
+  head: MailHead,
+  { folder, correspondents, isOffice }: MailCircumstances,
+): MailKind | undefined {
+  const isCorrespondent = (address: string) => correspondents.some((each) => isSameAddress(each, address));
+  if (folder === "sent") return isAutomatic(head) || !head.recipients.some(isCorrespondent) ? undefined : "answer";
+  const isFromCorrespondent = isCorrespondent(head.sender);
+  if (!isFromCorrespondent && isOffice(head.sender)) return undefined;
+  return isAutomatic(head) || (isList(head) && !isFromCorrespondent) ? "automatic" : "message";
 }
 
 /** RFC 3834 §5, and the headers of other programs. */

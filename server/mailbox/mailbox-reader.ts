@@ -164,10 +164,10 @@ async function findSubmission(
     if (uid) match = await matchMail(database, { ...head, answers: [`<${uid}>`] }, folder);
   }
   if (!match) return undefined;
-  const { submission, visitors } = match;
+  const { submission, correspondents } = match;
   /* About a mail to the office. */
-  if (report && !visitors.some((visitor) => isSameAddress(visitor, head.sender))) return undefined;
-  const kind = classifyMail(head, { folder, visitors, isOffice: officeAddresses(settings()) });
+  if (report && !correspondents.some((each) => isSameAddress(each, head.sender))) return undefined;
+  const kind = classifyMail(head, { folder, correspondents, isOffice: officeAddresses(settings()) });
   return kind && { submission, kind };
 }
 

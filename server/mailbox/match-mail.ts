@@ -15,7 +15,7 @@ const MOST_REFERENCES = 10;
 /** True for a mail of this server, which the mailbox also contains. */
 export const isOwnMail = (messageId: string): boolean => OWN_ID.test(messageId);
 
-export type Match = { submission: Submission; visitors: string[] };
+export type Match = { submission: Submission; correspondents: string[] };
 
 /**
  * Finds the submission of a mail: by the mails that it answers, and else by the reference in its subject, which counts only
@@ -24,11 +24,11 @@ export type Match = { submission: Submission; visitors: string[] };
 export async function matchMail(database: Database, head: MailHead, folder: MailFolder): Promise<Match | undefined> {
   const { answers, subject, sender, recipients } = head;
   const [named] = await findNamed(database, answers);
-  if (named) return await withVisitors(database, named.submission);
+  if (named) return await withCorrespondents(database, named.submission);
   const addresses = folder === "sent" ? recipients : [sender];
   for (const submission of await submissionsIn(database, subject)) {
-    const match = await withVisitors(database, submission);
-    if (match.visitors.some((visitor) => addresses.some((address) => isSameAddress(visitor, address)))) return match;
+    const match = await withCorrespondents(database, submission);
+    if (match.correspondents.some((each) => addresses.some((address) => isSameAddress(each, address)))) return match;
   }
   return undefined;
 }
@@ -130,7 +130,10 @@ const SECOND = 1000;
 const referenceIn = (id: string) => OWN_ID.exec(id)?.[1] ?? "";
 
 /** The first answer must go to the visitor. Later mails to others who wrote in the thread belong to it too. */
-const withVisitors = async (database: Database, submission: Submission): Promise<Match> => ({
+const withCorrespondents = async (database: Database, submission: Submission): Promise<Match> => ({
   submission,
-  visitors: [submission.email, ...(submission.answered_at === null ? [] : await findSenders(database, submission.id))],
+  correspondents: [
+    submission.email,
+    ...(submission.answered_at === null ? [] : await findSenders(database, submission.id)),
+  ],
 });
