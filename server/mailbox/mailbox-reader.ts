@@ -103,7 +103,7 @@ export async function readFolder(client: ImapFlow, { mailbox, path, folder }: Fo
         await setImmediate();
         const head = readHead(mail.headers ?? Buffer.alloc(0));
         const place = { mailbox, folder: path, uid_validity, uid: mail.uid };
-        const found = await findSubmission(client, mail, { head, folder, place }, options);
+        const found = await identifyMail(client, mail, { head, folder, place }, options);
         if (!found) continue;
         if (mail.uid !== current) await save(mail.uid - 1, 1);
         current = mail.uid;
@@ -136,14 +136,14 @@ const isRefused = async (client: ImapFlow, thrown: unknown) =>
 /** True if the database refuses what a mail says. */
 const isRejected = (thrown: unknown) => thrown instanceof StorageError && thrown.rejected;
 
-type Found = { submission: Submission; kind: MailKind; undelivered?: NewMail["undelivered"] };
+type IdentifiedMail = { submission: Submission; kind: MailKind; undelivered?: NewMail["undelivered"] };
 
-async function findSubmission(
+async function identifyMail(
   client: ImapFlow,
   mail: FetchMessageObject,
   { head, folder, place }: Pick<MailToStore, "head" | "folder"> & { place: MailPlace },
   { database, settings, now }: ReaderOptions,
-): Promise<Found | undefined> {
+): Promise<IdentifiedMail | undefined> {
   if (isOwnMail(head.messageId)) return undefined;
   const startOf = async () => {
     const fetched = await fetchOne(client, mail, { source: { start: 0, maxLength: REPORT_BYTES } });
@@ -180,7 +180,7 @@ function officeAddresses({ office, mailTo, careersMailTo, mailFrom }: Config): (
   return (address) => domains.has(plainAddressOf(address).domain) || own.some((each) => isSameAddress(each, address));
 }
 
-type MailToStore = Found & { head: MailHead; folder: MailFolder; isReadable: boolean; readers: PartReaders };
+type MailToStore = IdentifiedMail & { head: MailHead; folder: MailFolder; isReadable: boolean; readers: PartReaders };
 
 /** Stores a mail. One that cannot be read is stored without its content. */
 async function store(
