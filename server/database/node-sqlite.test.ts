@@ -9,7 +9,7 @@ import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { eraseAddress } from "../retention/erase.ts";
 import { clearWriteAheadLog, databasePath } from "./node-sqlite.ts";
 import { openDatabase } from "./open-database.ts";
-import { findSubmission, listSubmissions, saveSubmission } from "./submissions.ts";
+import { listSubmissions, readRecord, saveSubmission } from "./submissions.ts";
 
 /* Tests of SQLite only. The other tests in this folder run on both engines. */
 
@@ -28,7 +28,7 @@ test("a repeated submission returns its reference even if the database is read-o
   const first = await saveSubmission(database, toSave, SAVE_OPTIONS);
   await sql`pragma query_only = on`.execute(database);
   expect(await saveSubmission(database, toSave, SAVE_OPTIONS)).toEqual({ ...first, outcome: "repeated" });
-  expect(await findSubmission(database, "reference" in first ? first.reference : "")).toBeDefined();
+  expect(await readRecord(database, "reference" in first ? first.reference : "")).toBeDefined();
 });
 
 test("erased data leaves the write-ahead log as soon as a concurrent reader ends", async ({ empty, database }) => {

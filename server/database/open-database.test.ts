@@ -8,7 +8,7 @@ import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts"
 import type { DatabaseLocation } from "../config/database-location.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { connect, openDatabase, openDatabaseForBackup, openExistingDatabase, stateOf } from "./open-database.ts";
-import { findSubmission, listSubmissions } from "./submissions.ts";
+import { listSubmissions, readRecord } from "./submissions.ts";
 
 /** Creates a database in which no migration has run. */
 async function createEarlierVersion(location: DatabaseLocation): Promise<void> {
@@ -112,7 +112,7 @@ onPostgres((emptyDatabase) => {
     await using empty = await emptyDatabase({ hasTables: false });
     await using database = await openDatabase(empty.location);
     const reference = await saveRow(database, {}, { now: 1_800_000_000_000 });
-    expect((await findSubmission(database, reference))?.created_at).toBe(1_800_000_000_000);
+    expect((await readRecord(database, reference))?.created_at).toBe(1_800_000_000_000);
     const { types } = await import("pg");
     expect(types.getTypeParser(types.builtins.INT8)("7")).toBe("7");
   });

@@ -5,7 +5,7 @@ import { findSubmissions, type SubmissionFilter } from "./find-submissions.ts";
 import { openDatabase, openExistingDatabase } from "./open-database.ts";
 import { newReference } from "./reference.ts";
 import type { Database } from "./schema.ts";
-import { findFile, findSubmission, listSubmissions, saveSubmission } from "./submissions.ts";
+import { findFile, listSubmissions, readRecord, saveSubmission } from "./submissions.ts";
 
 test("a reference has the letter of the kind and eight unambiguous characters", () => {
   const references = Array.from({ length: 200 }, () => newReference("contact"));
@@ -17,7 +17,7 @@ onEachEngine((emptyDatabase, engine) => {
   const test = databaseTest(emptyDatabase);
   test("saves a submission with its delivery, and finds it by its reference in any case", async ({ database }) => {
     const reference = await saveRow(database);
-    expect(await findSubmission(database, reference.toLowerCase())).toMatchObject({
+    expect(await readRecord(database, reference.toLowerCase())).toMatchObject({
       ...CONTACT_ROW,
       reference,
       created_at: 1000,
@@ -72,7 +72,7 @@ onEachEngine((emptyDatabase, engine) => {
     const reader = await openExistingDatabase(empty.location, "read");
     if (!reader) throw new Error("no reader");
     const reference = await saveRow(writer);
-    expect(await findSubmission(reader, reference)).toBeDefined();
+    expect(await readRecord(reader, reference)).toBeDefined();
     await expect(saveRow(reader)).rejects.toThrow(/read-?only/);
     await reader.destroy();
   });
@@ -81,7 +81,7 @@ onEachEngine((emptyDatabase, engine) => {
     const content = Buffer.alloc(10 * 1024 * 1024, "weft\0\u00ff");
     const file = { ...PDF_ROW, bytes: content.length, content };
     const saved = await saveSubmission(database, { submission: CONTACT_ROW, file }, SAVE_OPTIONS);
-    const record = await findSubmission(database, "reference" in saved ? saved.reference : "");
+    const record = await readRecord(database, "reference" in saved ? saved.reference : "");
     const found = await findFile(database, record?.id ?? 0);
     expect(content.equals(found?.content ?? Buffer.alloc(0))).toBe(true);
   });

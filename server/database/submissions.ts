@@ -117,7 +117,7 @@ export const listSubmissions = (database: Database): Promise<SubmissionRecord[]>
   selectRecords(database).orderBy("submission.id", "desc").execute();
 
 /** The submission with this reference, in any case; undefined if there is none. */
-export async function findSubmission(database: Database, reference: string): Promise<SubmissionRecord | undefined> {
+export async function readRecord(database: Database, reference: string): Promise<SubmissionRecord | undefined> {
   if (!isReference(reference)) return undefined;
   return await selectRecords(database).where("submission.reference", "=", reference.toUpperCase()).executeTakeFirst();
 }

@@ -17,8 +17,8 @@ import {
   findFile,
   findFiles,
   findHistory,
-  findSubmission,
   listSubmissions,
+  readRecord,
   type SubmissionRecord,
 } from "../database/submissions.ts";
 import { writeAtomically } from "../files/write-atomically.ts";
@@ -325,7 +325,7 @@ function oneOf<T extends string>(option: string, values: readonly T[], value: st
 }
 
 async function existing(database: Database, reference: string): Promise<SubmissionRecord> {
-  const record = await findSubmission(database, reference);
+  const record = await readRecord(database, reference);
   if (!record) throw new CommandError(`There is no submission ${reference}.`);
   return record;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { databasePath } from "#server/database/node-sqlite.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { findFile, findSubmission, listSubmissions } from "#server/database/submissions.ts";
+import { findFile, listSubmissions, readRecord } from "#server/database/submissions.ts";
 import { saveRow } from "../support/database-fixtures.ts";
 import { onPostgres } from "../support/on-each-engine.ts";
 import { APPLICATION, MESSAGE, postAndSave, postApplication } from "../support/post.ts";
@@ -127,7 +127,7 @@ if (IS_LONG)
     execFileSync("pg_restore", ["--exit-on-error", `--dbname=${target.href}`, path]);
     await using restored = await openDatabase({ engine: "postgres", url: target.href });
     expect((await listSubmissions(restored)).map(({ reference }) => reference)).toEqual(references.toReversed());
-    const record = await findSubmission(restored, references[0] ?? "");
+    const record = await readRecord(restored, references[0] ?? "");
     expect(file.equals((await findFile(restored, record?.id ?? 0))?.content ?? Buffer.alloc(0))).toBe(true);
 
     expect((await runInboxWith(env, "forget", APPLICATION.email, "--yes")).code).toBe(0);

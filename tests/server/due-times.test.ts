@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { describeDue } from "#server/business-hours/time-words.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
-import { findSubmission } from "#server/database/submissions.ts";
+import { readRecord } from "#server/database/submissions.ts";
 import { loadPages, type Pages } from "#server/http/pages.ts";
 import { NO_PAGES, officeApp } from "../support/office-app.ts";
 import { sqliteTest as test } from "../support/on-each-engine.ts";
@@ -42,7 +42,7 @@ test("page and message name the due time, also if the form is sent again later",
   server.clock.now += 60_000;
   expect(await server.post(message)).toEqual(first);
   const due_at = RECEIVED_AT + 12 * 60 * 60 * 1000;
-  expect(await findSubmission(database, reference)).toMatchObject({ due_at, remind_at: RECEIVED_AT });
+  expect(await readRecord(database, reference)).toMatchObject({ due_at, remind_at: RECEIVED_AT });
   expect(DUE).toContain(describeDue(due_at, { timeZone: "Asia/Dhaka", language: "en", now: RECEIVED_AT }));
   const { text } = await server.get(`/message-sent?reference=${reference}`);
   expect(text).toContain(`<b>${reference}</b><p>${DUE}</p>`);
@@ -59,7 +59,7 @@ test("the due time is in the time zone of the visitor's country, everywhere", as
   const url = `/message-sent?reference=${sent.reference}`;
   const { text } = await server.get(url, { headers: { "accept-language": "de-DE,de;q=0.9" } });
   expect(text).toContain(`<p>${due}</p>`);
-  expect(await findSubmission(database, sent.reference)).toMatchObject({ time_zone: "Europe/Berlin" });
+  expect(await readRecord(database, sent.reference)).toMatchObject({ time_zone: "Europe/Berlin" });
 });
 
 test("if the database fails, the page shows the reference without the due time", async ({ empty }) => {

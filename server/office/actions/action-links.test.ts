@@ -3,7 +3,7 @@ import { HOUR } from "#contract/duration.ts";
 import { saveRow } from "../../../tests/support/database-fixtures.ts";
 import { JOY, MINA, OFFICE_NOW, officeApp, officeState, signIn } from "../../../tests/support/office-app.ts";
 import { databaseTest, onEachEngine } from "../../../tests/support/on-each-engine.ts";
-import { findSubmission } from "../../database/submissions.ts";
+import { readRecord } from "../../database/submissions.ts";
 
 /** The day that the mail names, on which the office opens in Dhaka. */
 const UNTIL = Date.parse("2026-11-23T03:00:00Z");
@@ -23,7 +23,7 @@ onEachEngine((emptyDatabase, engine) => {
       reference,
       linkTo,
       state: async () => {
-        const found = await findSubmission(database, reference);
+        const found = await readRecord(database, reference);
         const { status, owner, snoozed_until, answered_at, version } = found ?? {};
         return { status, owner, snoozed_until, answered_at, version };
       },

@@ -3,12 +3,12 @@ import { findMeeting, offersOf } from "../../database/booked-meetings.ts";
 import { findDraft } from "../../database/drafts.ts";
 import { findMails, findNotes } from "../../database/find-mails.ts";
 import { countSubmissions, findNeighbours } from "../../database/find-submissions.ts";
-import { findDeliveries, findFileFacts, findFiles, findHistory, findSubmission } from "../../database/submissions.ts";
+import { findDeliveries, findFileFacts, findFiles, findHistory, readRecord } from "../../database/submissions.ts";
 import type { Office } from "../office-context.ts";
 import { orderOf, type PageContext } from "./message-context.ts";
 
 export async function readMessage({ database }: Office, reference: string, context: PageContext) {
-  const submission = await findSubmission(database, reference);
+  const submission = await readRecord(database, reference);
   if (!submission) return undefined;
   const { query, filter, person } = context;
   const order = orderOf(query);

@@ -14,7 +14,7 @@ import { samplePdf } from "../../../tests/support/sample-files.ts";
 import { TOO_LARGE, WORDS } from "../../../tests/support/words.ts";
 import { mailFolderIn } from "../../config/config.ts";
 import { openDatabase } from "../../database/open-database.ts";
-import { findFile, findSubmission, saveSubmission } from "../../database/submissions.ts";
+import { findFile, readRecord, saveSubmission } from "../../database/submissions.ts";
 import { escapeHtml } from "../../text/escape-html.ts";
 
 const { message } = WORDS;
@@ -38,7 +38,7 @@ async function open(kind: SubmissionKind, env: Record<string, string> = {}) {
     database,
     reference,
     page,
-    found: () => findSubmission(database, reference),
+    found: () => readRecord(database, reference),
     mails: () => deliveriesOf(database, "office"),
     replace(parts: readonly Part[]) {
       const { boundary, bytes } = multipartBody(parts);
