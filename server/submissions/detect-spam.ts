@@ -1,6 +1,6 @@
 import { DURATION_HEADER, HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { fieldsOf } from "#contract/form-reader.ts";
-import type { ReadSubmission } from "./form.ts";
+import type { ParsedSubmission } from "./form.ts";
 
 /** A person needs at least this long to fill in a form, in milliseconds. */
 const MIN_DURATION_MS = 2000;
@@ -16,7 +16,7 @@ const MARKUP = /<a\s[^>]*href|\[(?:url|link)[=\]]/i;
  * @param fields all fields of the request
  * @param durationMs the time from the first input to sending; undefined if unknown
  */
-export function detectSpam(submission: ReadSubmission, fields: unknown, durationMs?: number): string | null {
+export function detectSpam(submission: ParsedSubmission, fields: unknown, durationMs?: number): string | null {
   const { name, body, details } = submission;
   const text = [body, ...Object.values(details)].join("\n");
   const reasons = [

@@ -8,7 +8,7 @@ import { uploadErrorTexts } from "../uploads/upload-error.ts";
 import type { FormFile } from "../uploads/validate-upload.ts";
 
 /** The values of a valid form, in the common format in which all kinds are saved. */
-export type ReadSubmission = {
+export type ParsedSubmission = {
   name: string;
   email: string;
   body: string;
@@ -39,7 +39,7 @@ export function buildForm(kind: SubmissionKind, words: VisitorWords) {
     fields,
     limits,
     ...(file && { file }),
-    read(body: unknown): { ok: true; submission: ReadSubmission } | InvalidForm {
+    read(body: unknown): { ok: true; submission: ParsedSubmission } | InvalidForm {
       const reading = readValues(body);
       if (!reading.ok) return reading;
       const { [name]: sender = "", email = "", [message]: text = "", ...details } = reading.values;

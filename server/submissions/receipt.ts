@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { MINUTE } from "#contract/duration.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { Milliseconds, NewReceipt } from "../database/schema.ts";
-import type { ReadSubmission } from "./form.ts";
+import type { ParsedSubmission } from "./form.ts";
 
 const KEY_LIFETIME_MS = 24 * 60 * MINUTE;
 const CONTENT_LIFETIME_MS = 10 * MINUTE;
@@ -11,7 +11,7 @@ export const LONGEST_KEY = 255;
 
 export type ReceiptFacts = {
   kind: SubmissionKind;
-  submission: ReadSubmission;
+  submission: ParsedSubmission;
   /** The SHA-256 hash of the file, in hexadecimal. */
   sha256: string | undefined;
   key: string | undefined;
