@@ -119,7 +119,11 @@ async function deliverPrepared(delivery: ClaimedDelivery, options: MailChannelOp
   const payload = kind === "morning" ? await morningList(delivery, options) : delivery.payload;
   if (payload === undefined) return undefined;
   const prepared = preparedMail({ ...delivery, payload }, options.settings(), notices);
-  const mail = { ...prepared, ...(await threadOf(delivery, options)), attachments: await filesOf(delivery, options) };
+  const mail = {
+    ...prepared,
+    ...(await officeThreadOf(delivery, options)),
+    attachments: await filesOf(delivery, options),
+  };
   try {
     const isAttached = file && scan !== "infected";
     await options.transport.send(isAttached ? { ...mail, attachments: [attachmentOf(file)] } : mail);
@@ -131,7 +135,7 @@ async function deliverPrepared(delivery: ClaimedDelivery, options: MailChannelOp
 }
 
 /** Mails to the office answer the one that brought the submission, so that mail programs show them together. */
-async function threadOf({ channel, submission_id }: ClaimedDelivery, { database }: MailChannelOptions) {
+async function officeThreadOf({ channel, submission_id }: ClaimedDelivery, { database }: MailChannelOptions) {
   if (channel !== "office" || submission_id === null) return {};
   const mails = database.selectFrom("outbox").select("message_id").where("channel", "=", "mail");
   const first = await mails.where("submission_id", "=", submission_id).orderBy("id").executeTakeFirst();
