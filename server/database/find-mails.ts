@@ -127,7 +127,7 @@ export async function findFailedMails(database: Database): Promise<ReadonlyMap<n
 }
 
 /** The mails to the visitor of a submission. Those without attempts are not sent. */
-export async function findLetters(database: Database, submissionId: number) {
+export async function findMailsToVisitor(database: Database, submissionId: number) {
   const sent = await database
     .selectFrom("outbox")
     .select(["message_id", "kind", "recipient", "created_at as at", "sent_at", "attempts"])
@@ -140,7 +140,7 @@ export async function findLetters(database: Database, submissionId: number) {
     .where("kind", "in", ["answer", "undelivered"])
     .execute();
   return [
-    ...sent.map((letter) => ({ ...letter, isAnswer: kindOf(letter).isAnswer === true })),
+    ...sent.map((mail) => ({ ...mail, isAnswer: kindOf(mail).isAnswer === true })),
     ...answers.map((mail) => ({ ...mail, isAnswer: true, recipient: null, at: mail.sent_at, attempts: 1 })),
   ];
 }

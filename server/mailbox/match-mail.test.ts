@@ -55,7 +55,7 @@ const reportOf = (changes: Partial<Report>): Report => ({
   ...changes,
 });
 
-test("a report without a Message-ID is about the letter of its time", async ({ database }) => {
+test("a report without a Message-ID is about the mail of its time", async ({ database }) => {
   const reference = await saveRow(database);
   const submission = (await readSubmission(database, reference)) as Submission;
   const ids: string[] = [];
@@ -67,7 +67,7 @@ test("a report without a Message-ID is about the letter of its time", async ({ d
   const matched = async (changes: Partial<Report>) =>
     (await matchReport(database, reportOf({ quoted: `Re: Hello (${reference})`, ...changes })))?.undelivered.messageId;
   const failed = ["ada@x.example"];
-  expect(await matched({ failed }), "no letter was sent").toBeUndefined();
+  expect(await matched({ failed }), "no mail was sent").toBeUndefined();
   await database.updateTable("outbox").set({ state: "sent", attempts: 1 }).execute();
   expect(await matched({ failed })).toBe(ids[1]);
   expect(await matched({ recipients: failed, sentAt: 11_000 })).toBe(ids[0]);

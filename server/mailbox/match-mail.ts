@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from "#contract/duration.ts";
 import { isSameAddress } from "../database/email-address.ts";
-import { findByMessageIds, findLetters, findSenders } from "../database/find-mails.ts";
+import { findByMessageIds, findMailsToVisitor, findSenders } from "../database/find-mails.ts";
 import type { Database, Milliseconds, Submission } from "../database/schema.ts";
 import { readSubmission } from "../database/submissions.ts";
 import type { MailFolder } from "./classify-mail.ts";
@@ -40,32 +40,32 @@ export async function matchMail(database: Database, head: MailHead, folder: Mail
 export async function matchReport(database: Database, report: Report) {
   const { messageIds, quoted, sentAt } = report;
   for (const { id, submission } of await findNamed(database, messageIds)) {
-    const letter = (await findLetters(database, submission.id)).find(({ message_id }) => message_id === id);
-    if (!letter) continue;
+    const mail = (await findMailsToVisitor(database, submission.id)).find(({ message_id }) => message_id === id);
+    if (!mail) continue;
     /* It was sent again since, of which another report tells. */
-    if (sentAt !== undefined && sentAt + SECOND <= letter.at) return undefined;
-    if (isAbout(report, letter.recipient ?? submission.email, true)) return undeliveredIn(submission, letter);
+    if (sentAt !== undefined && sentAt + SECOND <= mail.at) return undefined;
+    if (isAbout(report, mail.recipient ?? submission.email, true)) return undeliveredIn(submission, mail);
   }
   for (const submission of await submissionsIn(database, quoted)) {
-    const letters = (await findLetters(database, submission.id)).filter(({ attempts }) => attempts > 0);
-    const distance = ({ sent_at, at }: Letter) =>
+    const mails = (await findMailsToVisitor(database, submission.id)).filter(({ attempts }) => attempts > 0);
+    const distance = ({ sent_at, at }: MailToVisitor) =>
       sentAt === undefined ? -at : Math.min(Math.abs(sentAt - at), Math.abs(sentAt - (sent_at ?? at)));
     /* It may be about an answer whose copy is not read yet. */
-    const isKnown = (letter: Letter) => messageIds.length === 0 || distance(letter) < MINUTE;
-    const [letter] = letters
+    const isKnown = (mail: MailToVisitor) => messageIds.length === 0 || distance(mail) < MINUTE;
+    const [mail] = mails
       .filter((each) => isAbout(report, each.recipient ?? submission.email, false) && isKnown(each))
       .sort((one, other) => distance(one) - distance(other));
-    if (letter) return undeliveredIn(submission, letter);
+    if (mail) return undeliveredIn(submission, mail);
   }
   return undefined;
 }
 
-const undeliveredIn = (submission: Submission, { message_id: messageId, isAnswer, at }: Letter) => ({
+const undeliveredIn = (submission: Submission, { message_id: messageId, isAnswer, at }: MailToVisitor) => ({
   submission,
   undelivered: { messageId, isAnswer, at },
 });
 
-type Letter = Awaited<ReturnType<typeof findLetters>>[number];
+type MailToVisitor = Awaited<ReturnType<typeof findMailsToVisitor>>[number];
 
 /** The submissions of the mails with these Message-IDs, in the order of the IDs. */
 async function findNamed(database: Database, ids: readonly string[]) {

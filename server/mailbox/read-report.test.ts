@@ -29,7 +29,7 @@ test.each([
   ["quoted-printable", [DAEMON], partOf("quoted-printable", FAILED.replace("0123", "01=\n23"))],
   ["a folded Message-ID", [DAEMON], FAILED.replace("Message-ID: ", "Message-ID:\n ").replace("@www", "\n @www")],
   ["HTML", [DAEMON], FAILED.replace(ID, ID.replace("<", "&lt;").replace(">", "&gt;"))],
-  ["our letter about a delay", [DAEMON], FAILED.replace(QUOTED, `From: us\n${QUOTED}\n\nSorry for the delay.`)],
+  ["our mail about a delay", [DAEMON], FAILED.replace(QUOTED, `From: us\n${QUOTED}\n\nSorry for the delay.`)],
 ])("a report of a failure is a bounce: %s", (_case, head, body) => {
   expect(read(head, body)).toMatchObject({ kind: "bounce", messageIds: [ID] });
 });
