@@ -91,5 +91,5 @@ test("a mail without a usable Message-ID gets one of its own", () => {
   expect(other?.messageId).not.toBe(none?.messageId);
   expect(long?.messageId).toMatch(/@none>$/);
   /* PostgreSQL cannot be asked for a NUL. */
-  expect(headOf("In-Reply-To: <a\0@x> <b@x>").answers).toEqual(["<b@x>"]);
+  expect(headOf("In-Reply-To: <a\0@x> <b@x>").answeredIds).toEqual(["<b@x>"]);
 });

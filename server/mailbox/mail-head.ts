@@ -65,7 +65,7 @@ export function readHead(source: Buffer) {
     /** False if other mails may have its `messageId`. */
     hasOwnId,
     /** The Message-IDs of the mails that it answers, the nearest first. */
-    answers: [...new Set([...ids("in-reply-to"), ...ids("references").reverse()])].slice(0, MOST_IDS),
+    answeredIds: [...new Set([...ids("in-reply-to"), ...ids("references").reverse()])].slice(0, MOST_IDS),
     /** The address and the name in From; empty if there is none. */
     sender: from ? addressOf(from) : "",
     senderName: startOfLine(from?.name ?? "", LONGEST_NAME),

@@ -161,7 +161,7 @@ async function identifyMail(
   /* Calendars of Google name only the invitation. */
   if (!match && folder === "inbox" && (await isInvited(database, head.sender))) {
     const uid = invitationAnswered(await startOf());
-    if (uid) match = await matchMail(database, { ...head, answers: [`<${uid}>`] }, folder);
+    if (uid) match = await matchMail(database, { ...head, answeredIds: [`<${uid}>`] }, folder);
   }
   if (!match) return undefined;
   const { submission, correspondents } = match;

@@ -22,8 +22,8 @@ export type Match = { submission: Submission; correspondents: string[] };
  * if the mail is from the visitor or, in the folder of sent mails, to the visitor.
  */
 export async function matchMail(database: Database, head: MailHead, folder: MailFolder): Promise<Match | undefined> {
-  const { answers, subject, sender, recipients } = head;
-  const [named] = await findNamed(database, answers);
+  const { answeredIds, subject, sender, recipients } = head;
+  const [named] = await findNamed(database, answeredIds);
   if (named) return await withCorrespondents(database, named.submission);
   const addresses = folder === "sent" ? recipients : [sender];
   for (const submission of await submissionsIn(database, subject)) {

@@ -65,7 +65,7 @@ export function readReport(head: MailHead, source: string): Report | undefined {
   const ids = valuesOf(body, "(?:Original-)?Message-ID").map((id) => id.replace(/\s/g, ""));
   const named = [
     ...ids.flatMap((id) => /<[^<>\p{Cc}]+>/u.exec(id)?.[0] ?? []),
-    ...(isSure ? head.answers.slice(0, 1) : []),
+    ...(isSure ? head.answeredIds.slice(0, 1) : []),
   ];
   const failed = valuesOf(body, "(?:Final|Original|X-Failed|X-Actual)-Recipients?").map((value) =>
     value.replace(/^.*?;/, ""),
