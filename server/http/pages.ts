@@ -12,7 +12,7 @@ import { contentSecurityPolicy, type PolicyConfig } from "./security-headers.ts"
 export type CurrentPages = () => Pages;
 
 /** A page around the part that the server renders, and its Content-Security-Policy. */
-export type AnswerPage = { start: string; end: string; policy: string };
+export type PageFrame = { start: string; end: string; policy: string };
 
 type PagesConfig = PolicyConfig & Partial<Pick<Config, "redirects" | "pageChanges" | "pageFacts">>;
 
@@ -29,7 +29,7 @@ const NOT_FOUND = "404.html";
 export async function loadPages(folder: string, config: PagesConfig) {
   const paths = await listFiles(folder);
   const files = new Map<string, BuiltFile>();
-  const answers = new Map<string, AnswerPage>();
+  const frames = new Map<string, PageFrame>();
   const redirects = new Map(Object.entries(config.redirects ?? {}));
   const brotli = await readBrotli(folder);
   const build = async (path: string): Promise<BuiltFile> => {
@@ -50,7 +50,7 @@ export async function loadPages(folder: string, config: PagesConfig) {
       const address = cleanPath(`/${path}`);
       if (answer) {
         const [start = "", _example, end = ""] = (await readFile(join(folder, path), "utf8")).split(ANSWER_MARK);
-        answers.set(answer, { start, end, policy: contentSecurityPolicy(config.pageFacts?.[path], config) });
+        frames.set(answer, { start, end, policy: contentSecurityPolicy(config.pageFacts?.[path], config) });
       } else if (path !== NOT_FOUND && !path.startsWith("answers/") && !redirects.has(address))
         files.set(address, await build(path));
     }),
@@ -75,7 +75,7 @@ export async function loadPages(folder: string, config: PagesConfig) {
     /** The files, the page for unknown addresses, and the pages with a topic. */
     all,
     /** The pages whose middle part the server renders, by name: `not-sent/contact`, `sent/contact`. */
-    answers,
+    frames,
     /** Loads what renders the middle part; undefined for a build of an earlier version. */
     formRenderer: code === undefined ? undefined : loadFormRenderer(code),
     /** Paths without a page, and the path or address that each leads to. */

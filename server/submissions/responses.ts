@@ -8,7 +8,7 @@ import type { Config } from "../config/config.ts";
 import type { Database } from "../database/schema.ts";
 import { readSubmission, type SaveResult } from "../database/submissions.ts";
 import { errorMessage, type HttpError } from "../http/errors.ts";
-import type { AnswerPage, CurrentPages } from "../http/pages.ts";
+import type { CurrentPages, PageFrame } from "../http/pages.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "../http/security-headers.ts";
 import type { Form } from "./form.ts";
@@ -30,7 +30,7 @@ export function buildResponses({ config, settings, database, pages, forms }: Res
   const common = { ...securityHeaders(config), "cache-control": "no-store" };
   const sendPage = (reply: FastifyReply, html: string, policy: string) =>
     reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(html);
-  const sendAnswer = (reply: FastifyReply, { start, end, policy }: AnswerPage, answer: string) =>
+  const sendInFrame = (reply: FastifyReply, { start, end, policy }: PageFrame, answer: string) =>
     sendPage(reply, start + answer + end, policy);
   const sendPlainPage = (reply: FastifyReply, title: string, answer: NotSent) => {
     const html = plainPage(title, answer, settings().words);
@@ -65,10 +65,10 @@ export function buildResponses({ config, settings, database, pages, forms }: Res
       const values = form && isRead ? typedText(form, request.body) : {};
       const status = isRead ? message : `${message} ${settings().words.server.goBack}`;
       const answer = { status, values, errors };
-      const page = form && build.answers.get(`not-sent/${form.kind}`);
+      const page = form && build.frames.get(`not-sent/${form.kind}`);
       const html = page && render(build, request, (native) => native.renderNotSent(form.kind, answer));
       if (!page || html === undefined) return sendPlainPage(reply, settings().words.server.page.notSent, answer);
-      return sendAnswer(reply, page, html);
+      return sendInFrame(reply, page, html);
     },
     sendSaved(request: FastifyRequest, reply: FastifyReply, form: Form, saved: SavedSubmission) {
       const { reference } = saved;
@@ -93,7 +93,7 @@ export function buildResponses({ config, settings, database, pages, forms }: Res
     async sendSentPage(request: FastifyRequest, reply: FastifyReply, form: Form): Promise<boolean> {
       const reference = readReference(request.query);
       const build = pages();
-      const page = build.answers.get(`sent/${form.kind}`);
+      const page = build.frames.get(`sent/${form.kind}`);
       if (!page || reference === undefined) return false;
       const saved = await readSubmission(database, reference).catch((thrown: unknown) => {
         request.log.warn({ err: thrown }, "the due time could not be read; the confirmation page is sent without it");
@@ -102,7 +102,7 @@ export function buildResponses({ config, settings, database, pages, forms }: Res
       const sent = { reference, name: saved?.name ?? reference, due: saved && dueWords(request, saved) };
       const html = render(build, request, (native) => native.renderSent(form.kind, sent));
       if (html === undefined) return false;
-      sendAnswer(reply.headers(common), page, html);
+      sendInFrame(reply.headers(common), page, html);
       return true;
     },
   };

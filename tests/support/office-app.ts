@@ -33,7 +33,7 @@ export const NO_PAGES: Pages = {
   files: new Map(),
   notFound: undefined,
   all: [],
-  answers: new Map(),
+  frames: new Map(),
   formRenderer: undefined,
   redirects: new Map(),
   compressed: Promise.resolve(undefined),
