@@ -4,7 +4,7 @@ import { dueSentence } from "../business-hours/time-words.ts";
 import type { Config } from "../config/config.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import { CLOTH_SIZE, clothImage } from "./cloth-image.ts";
-import { buildMail, type Mail, officeAddressFor, type PreparedMail, visitorLink } from "./mail.ts";
+import { buildMail, type OutgoingMail, officeAddressFor, type PreparedMail, visitorLink } from "./mail.ts";
 
 /**
  * Marks the mail as an automatic response and suppresses automatic replies to it (RFC 3834). `Precedence` and
@@ -26,7 +26,7 @@ export function acknowledgementMail(
   { submission, message_id, created_at }: Pick<SubmissionDelivery, "submission" | "message_id" | "created_at">,
   texts: SiteManifest["acknowledgements"],
   settings: Config,
-): Mail {
+): OutgoingMail {
   const { siteOrigin, officeHours, officeKey, retentionDays, look, words } = settings;
   const { subject, paragraphs } = texts[submission.kind];
   const { server, language } = words;

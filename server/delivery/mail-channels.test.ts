@@ -16,7 +16,7 @@ import type { Database } from "../database/schema.ts";
 import { findFile, readSubmission, saveSubmission } from "../database/submissions.ts";
 import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import { FIVE_DAYS, ONE_DAY } from "./channel.ts";
-import type { Mail } from "./mail.ts";
+import type { OutgoingMail } from "./mail.ts";
 import { type AppendToSent, answerCopies, HELD, mailChannels, startFileScans } from "./mail-channels.ts";
 import { smtpTransport } from "./mail-transport.ts";
 import { reopenUndelivered } from "./reopen.ts";
@@ -41,10 +41,10 @@ const DELIVERY = {
 } as const;
 
 const officeChannel = (
-  mails: Mail[] = [],
+  mails: OutgoingMail[] = [],
   database = {} as Database,
   scanner?: Scanner,
-  refuse: (mail: Mail) => Error | undefined = () => undefined,
+  refuse: (mail: OutgoingMail) => Error | undefined = () => undefined,
 ) =>
   mailChannels({
     database,
@@ -73,7 +73,7 @@ test("reminders, lists and sign-in links are retried for a day, and all other ma
 
 test("a new resume is attached to an answer to the first mail, unless it is too large", async ({ database }) => {
   await saveSubmission(database, { submission: { ...CONTACT_ROW, kind: "application" }, file: PDF_ROW }, SAVE_OPTIONS);
-  const mails: Mail[] = [];
+  const mails: OutgoingMail[] = [];
   const delivery = { ...DELIVERY, submission_id: 1, kind: "resume", recipient: "mina@office.example" } as const;
   await officeChannel(mails, database).deliver(delivery);
   expect(mails[0]?.attachments).toMatchObject([{ filename: PDF_ROW.name, contentType: PDF_ROW.media_type }]);
@@ -89,7 +89,7 @@ test("a new resume is attached to an answer to the first mail, unless it is too 
 test("a mail about a new resume waits for the scan of the file, and says if it is infected", async ({ database }) => {
   const file = { ...PDF_ROW, scan: "pending" } as const;
   await saveSubmission(database, { submission: { ...CONTACT_ROW, kind: "application" }, file }, SAVE_OPTIONS);
-  const mails: Mail[] = [];
+  const mails: OutgoingMail[] = [];
   const delivery = { ...DELIVERY, submission_id: 1, kind: "resume", recipient: "mina@office.example" } as const;
   const down = officeChannel(mails, database, async () => {
     throw new ClamdUnavailable("it is down");
@@ -136,7 +136,7 @@ test.for([
   },
 );
 
-const ANSWER: Mail = {
+const ANSWER: OutgoingMail = {
   messageId: "<C-7K3M9QXA-reply-1@site.example>",
   date: new Date(0),
   from: { name: "Office", address: "website@example.com" },

@@ -9,7 +9,7 @@ import { findFile, isOfForm } from "../database/submissions.ts";
 import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import { acknowledgementMail } from "./acknowledgement-mail.ts";
 import { type Channel, DeliveryError, type Failure, FIVE_DAYS, ONE_DAY } from "./channel.ts";
-import { type Mail, type MailAttachment, officeAddressFor, preparedMail } from "./mail.ts";
+import { type MailAttachment, type OutgoingMail, officeAddressFor, preparedMail } from "./mail.ts";
 import { classifyMailFailure, type MailTransport } from "./mail-transport.ts";
 import { morningMail } from "./office-mails.ts";
 import { reopenUndelivered } from "./reopen.ts";
@@ -111,7 +111,10 @@ async function deliverSubmission(delivery: SubmissionDelivery, options: MailChan
  *
  * @returns the mail that was sent; undefined if there is nothing to say
  */
-async function deliverPrepared(delivery: ClaimedDelivery, options: MailChannelOptions): Promise<Mail | undefined> {
+async function deliverPrepared(
+  delivery: ClaimedDelivery,
+  options: MailChannelOptions,
+): Promise<OutgoingMail | undefined> {
   const { kind, submission_id } = delivery;
   const file = kind === "resume" && (await findFile(options.database, submission_id ?? 0));
   const { scan, signature } = file ? await scanPendingFile(file, options) : {};
@@ -196,7 +199,7 @@ async function scanPendingFile<File extends ScannedFile>(file: File, { database,
 export type AppendToSent = (kind: SubmissionKind, mime: Buffer) => Promise<boolean>;
 
 /** Gives those who work by mail a copy of an answer that was sent. It never throws: the answer must not be sent again. */
-export type CopyAnswer = (mail: Mail, kind: SubmissionKind) => Promise<void>;
+export type CopyAnswer = (mail: OutgoingMail, kind: SubmissionKind) => Promise<void>;
 
 type Options = {
   transport: MailTransport;

@@ -4,13 +4,13 @@ import nodemailer, { type NodemailerError, type SendMailOptions } from "nodemail
 import { ifExists } from "../files/if-exists.ts";
 import { writeAtomically } from "../files/write-atomically.ts";
 import type { Failure } from "./channel.ts";
-import { type Addressee, headerText, type Mail } from "./mail.ts";
+import { type Addressee, headerText, type OutgoingMail } from "./mail.ts";
 
 export type MailTransport = {
   kind: "smtp" | "files";
   /** Sends a mail. @throws if it was not accepted, or if the result is unknown. */
-  send(mail: Mail): Promise<void>;
-  compose(mail: Mail): Promise<Buffer>;
+  send(mail: OutgoingMail): Promise<void>;
+  compose(mail: OutgoingMail): Promise<Buffer>;
   /** Closes all connections, including active ones. */
   close(): void;
 };
@@ -47,7 +47,7 @@ export function smtpTransport(smtpUrl: string, connections: number, timeouts = D
     kind: "smtp" as const,
     /** Connects, and logs in. @throws if the server does not accept it */
     verify: () => transporter.verify(),
-    async send(mail: Mail) {
+    async send(mail: OutgoingMail) {
       const signal = AbortSignal.timeout(wholeMailMs);
       try {
         await transporter.sendMail({ ...mimeOptions(mail), signal });
@@ -63,7 +63,7 @@ export function smtpTransport(smtpUrl: string, connections: number, timeouts = D
 
 const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows", ...NO_ACCESS });
 
-async function composeMail(mail: Mail): Promise<Buffer> {
+async function composeMail(mail: OutgoingMail): Promise<Buffer> {
   const { message } = await composer.sendMail(mimeOptions(mail));
   return message as Buffer;
 }
@@ -94,7 +94,7 @@ function isSenderRejected(thrown: unknown): boolean {
 const HEADERS = { "Auto-Submitted": "auto-generated" };
 
 /** Passes every text of a header through `headerText`, so that no header contains raw visitor input. */
-function mimeOptions(mail: Mail): SendMailOptions {
+function mimeOptions(mail: OutgoingMail): SendMailOptions {
   const { attachments = [], headers = HEADERS, from, to, replyTo, subject, hasNullSender, references, calendar } = mail;
   const { messageId, date, text, html, inReplyTo, blindCopyTo } = mail;
   return {
@@ -152,7 +152,7 @@ export function classifyMailFailure(thrown: unknown): Failure {
   return { kind: concernsMail && isPermanent && responseCode !== BAD_SEQUENCE ? "permanent" : "temporary" };
 }
 
-type MailToWrite = Pick<Mail, "date" | "messageId">;
+type MailToWrite = Pick<OutgoingMail, "date" | "messageId">;
 
 /** Writes a mail to `20261120T215400Z-C-7K3M9QXA.eml`, or `…-acknowledgement.eml`, in `folder`, which it creates. */
 export async function writeMailFile(folder: string, { date, messageId }: MailToWrite, mime: Buffer) {

@@ -19,7 +19,7 @@ export const officeRecipient = (
 ) => (owner !== null && settings.office.includes(owner) ? owner : officeAddressFor(kind, settings));
 
 /** A mail before it is encoded as MIME. Each address field contains exactly one address. */
-export type Mail = {
+export type OutgoingMail = {
   messageId: string;
   date: Date;
   from: Addressee;
@@ -96,7 +96,7 @@ export function preparedMail(
   { message_id, created_at, recipient, payload }: Pick<Delivery, "message_id" | "created_at" | "recipient" | "payload">,
   settings: Sender,
   notices: readonly string[] = [],
-): Mail {
+): OutgoingMail {
   if (recipient === null || payload === null) throw new Error("a prepared mail needs a recipient and a payload");
   const mail = JSON.parse(payload) as PreparedMail;
   const blocks = [...notices.map((text) => ({ kind: "notice", text }) as const), ...mail.blocks];
@@ -107,9 +107,9 @@ export function preparedMail(
 /** @throws if a link has to be signed and there is no key */
 export function buildMail(
   mail: PreparedMail,
-  envelope: Pick<Mail, "messageId" | "date" | "to">,
+  envelope: Pick<OutgoingMail, "messageId" | "date" | "to">,
   settings: Sender,
-): Mail {
+): OutgoingMail {
   const { subject, replyTo, references = [], calendar, isPersonal } = mail;
   const { siteName, siteOrigin, mailFrom, officeKey } = settings;
   const links = (mail.links ?? []).map(({ label, path, claims }) => {

@@ -7,7 +7,14 @@ import type { SubmissionDelivery } from "../database/outbox.ts";
 import type { StoredFile } from "../database/schema.ts";
 import { oneLine, visitorName } from "../text/one-line.ts";
 import { describeSize } from "../uploads/file-label.ts";
-import { buildMail, canBeInHeader, type Mail, officeAddressFor, officeLink, type PreparedMail } from "./mail.ts";
+import {
+  buildMail,
+  canBeInHeader,
+  type OutgoingMail,
+  officeAddressFor,
+  officeLink,
+  type PreparedMail,
+} from "./mail.ts";
 import type { MailFact } from "./mail-body.ts";
 
 /** The file of a submission. Without `content`, the mail only explains how to download the file. */
@@ -24,7 +31,7 @@ export function submissionMail(
   { submission, message_id }: Pick<SubmissionDelivery, "submission" | "message_id">,
   file: MailedFile | undefined,
   settings: Config,
-): Mail {
+): OutgoingMail {
   const { kind, reference, suspect } = submission;
   const name = visitorName(submission);
   const timeFormat = officeTimes(settings, submission.created_at);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Config } from "../config/config.ts";
 import type { Database, Delivery, Submission } from "../database/schema.ts";
 import { acknowledgementMail } from "../delivery/acknowledgement-mail.ts";
-import { type Mail, type PreparedMail, preparedMail } from "../delivery/mail.ts";
+import { type OutgoingMail, type PreparedMail, preparedMail } from "../delivery/mail.ts";
 import { submissionMail } from "../delivery/submission-mail.ts";
 import type { Thread } from "../text/split-mail.ts";
 
@@ -44,7 +44,7 @@ export async function findThread(database: Database, submission: Submission, set
 const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("hex");
 
 /** A mail of a delivery, as it was sent under the same settings. */
-function sentMail(delivery: Delivery, submission: Submission, settings: Config): Mail[] {
+function sentMail(delivery: Delivery, submission: Submission, settings: Config): OutgoingMail[] {
   const { channel, payload } = delivery;
   const { id: submission_id, due_at, first_due_at } = submission;
   const about = { ...delivery, submission_id, submission: { ...submission, due_at: first_due_at ?? due_at } };

@@ -8,7 +8,7 @@ import { samplePdf } from "../../../tests/support/sample-files.ts";
 import type { Database, Delivery } from "../../database/schema.ts";
 import { saveSubmission } from "../../database/submissions.ts";
 import { acknowledgementMail } from "../../delivery/acknowledgement-mail.ts";
-import { type Mail, preparedMail } from "../../delivery/mail.ts";
+import { type OutgoingMail, preparedMail } from "../../delivery/mail.ts";
 import { startOfficeReminders } from "../../delivery/office-reminders.ts";
 import { submissionMail } from "../../delivery/submission-mail.ts";
 
@@ -31,7 +31,7 @@ function openOffice(database: Database, dataDir: string) {
     const saved = await saveSubmission(database, toSave, { ...SAVE_OPTIONS, now: OFFICE_NOW, channels });
     return saved.outcome === "saved" ? saved.reference : saved.outcome;
   }
-  async function mailOf(delivery: Delivery): Promise<Mail> {
+  async function mailOf(delivery: Delivery): Promise<OutgoingMail> {
     const { channel, submission_id } = delivery;
     if (channel === "office" || channel === "visitor") return preparedMail(delivery, settings);
     const submission = await database
