@@ -18,9 +18,6 @@ const apiPort = process.env.DEV_API_PORT;
 
 const isBuild = process.argv.includes("build");
 
-/** Astro's name for the scripts of a page. */
-const PAGE_SCRIPT = /astro_type_script/;
-
 /** In `npm run dev` the address `/styleguide` shows every component in each of its states. It is never built. */
 const styleguideRoute: AstroIntegration = {
   name: "styleguide-route",
@@ -94,8 +91,8 @@ export default defineConfig({
     build: {
       target: OLDEST_BROWSERS,
       cssTarget: OLDEST_BROWSERS,
-      /* The scripts of a page are inline, whatever their size. */
-      assetsInlineLimit: (file) => PAGE_SCRIPT.test(file) || undefined,
+      /* The scripts of a page, which Astro names so, are inline, whatever their size. */
+      assetsInlineLimit: (file) => file.includes("astro_type_script") || undefined,
     },
     ...(apiPort && {
       /* `astro check` writes React's production build into the default folder. */

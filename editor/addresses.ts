@@ -7,4 +7,4 @@ export const APPLICATION = "/_application";
 /** Below PAGES: the fonts of theme.yaml and the site. */
 export const FONTS = "/_fonts/";
 /** Below PAGES: the script of all pages. */
-export const PAGE_SCRIPT = "/_astro/page-script.js";
+export const PREVIEW_SCRIPT = "/_astro/preview-script.js";

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { rolldown } from "rolldown";
 import { stampOf } from "../../scripts/build-stamp.ts";
 import { endedBy } from "../../scripts/processes.ts";
-import { PAGE_SCRIPT } from "../addresses.ts";
+import { PREVIEW_SCRIPT } from "../addresses.ts";
 
 const SOURCES = ["site", "contract", "forms", "editor", "astro.config.ts", "tsconfig.json", "package-lock.json"];
 
@@ -32,7 +32,7 @@ export async function buildPreview(
     await mkdir(making, { recursive: true });
     try {
       await runAstro(root, content, making, signal);
-      await bundlePageScript(join(making, "client", PAGE_SCRIPT));
+      await bundlePreviewScript(join(making, "client", PREVIEW_SCRIPT));
       /* Modules of the build import packages of the project, wherever DATA_DIR is. */
       await symlink(join(root, "node_modules"), join(making, "node_modules"), "junction");
       await rename(making, built);
@@ -66,8 +66,8 @@ async function runAstro(root: string, content: string, folder: string, signal?: 
   });
 }
 
-async function bundlePageScript(file: string): Promise<void> {
-  const bundle = await rolldown({ input: join(import.meta.dirname, "page-script.ts"), platform: "browser" });
+async function bundlePreviewScript(file: string): Promise<void> {
+  const bundle = await rolldown({ input: join(import.meta.dirname, "preview-script.ts"), platform: "browser" });
   await bundle.write({ file, format: "es", minify: true, codeSplitting: false });
   await bundle.close();
 }

@@ -2,7 +2,7 @@ import { defaultTreeAdapter, parse, serialize, type DefaultTreeAdapterTypes as T
 import { attributeOf, type Element } from "#site/build/html.ts";
 import { MARKS, withoutMarks } from "#site/content/text-marks.ts";
 import { requestedFiles } from "#site/pictures/file-request.ts";
-import { PAGE_SCRIPT, PAGES } from "../addresses.ts";
+import { PAGES, PREVIEW_SCRIPT } from "../addresses.ts";
 import { fieldOfFile, fieldOfMark } from "./mark-texts.ts";
 
 type Node = Tree.ChildNode;
@@ -44,7 +44,7 @@ export function previewPage(html: string, { nonce, address, styles }: PageOption
     element.attrs.push({ name: "data-field", value: JSON.stringify([field.record, field.path]) });
   }
   page.attrs.push({ name: "data-address", value: address }, { name: "data-whole", value: "" });
-  const end = `<style>${styles}</style><script src="${PAGES}${PAGE_SCRIPT}" nonce="${nonce}" type="module"></script></head>`;
+  const end = `<style>${styles}</style><script src="${PAGES}${PREVIEW_SCRIPT}" nonce="${nonce}" type="module"></script></head>`;
   return serialize(document).replace("</head>", () => end);
 }
 

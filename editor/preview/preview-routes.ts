@@ -106,7 +106,7 @@ async function loadPreview(folder: string): Promise<Preview> {
 /** A file of the build, a picture or drawing of a page that was shown, or a font. */
 async function fileAt(path: string, files?: Preview["files"]) {
   const built = files?.get(path);
-  if (built) return { content: await readFile(built), isFixed: !path.endsWith("/page-script.js") };
+  if (built) return { content: await readFile(built), isFixed: !path.endsWith("/preview-script.js") };
   const picture = requestedFiles.get(path);
   if (picture) return { content: await makeFile({ ...picture, source: pathOfFile(picture.source) }), isFixed: true };
   const drawing = renderedFiles.get(path);
