@@ -8,7 +8,7 @@ import type { Folders } from "../folders.ts";
 import { isEqual } from "./pair-items.ts";
 import { recordType } from "./problems.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
-import { withoutMarks } from "./samples.ts";
+import { withoutSampleMarks } from "./samples.ts";
 import { fileAt, inSentences, writeFiles } from "./write-files.ts";
 
 export type DraftFiles = ReturnType<typeof openDraftFiles>;
@@ -40,7 +40,7 @@ export function openDraftFiles(folders: Folders) {
       [...texts].map(([name, text]) => [join(places[place], name), text] as const);
     const marked = [...valid].map(([name, text]): [RecordName, string | undefined] => {
       const value = readValue(text);
-      const own = value && withoutMarks(readValue(read(name, "valid")), value, known);
+      const own = value && withoutSampleMarks(readValue(read(name, "valid")), value, known);
       return [name, text === undefined || !own || isEqual(own, value) ? text : rewriteRecord(text, own)];
     });
     writeFiles(new Map([...at("typed", typed), ...at("valid", new Map(marked))]));

@@ -10,7 +10,7 @@ import { testWith } from "../../tests/support/test-with.ts";
 import type { Json } from "../api-types.ts";
 import { replaceAt, valueAt } from "../form/form-values.ts";
 import { openDrafts } from "./drafts.ts";
-import { withoutMarks } from "./samples.ts";
+import { withoutSampleMarks } from "./samples.ts";
 
 const HOME = "pages/home.yaml";
 const ABOUT = "pages/about.yaml";
@@ -324,22 +324,22 @@ test("a mark goes with the last text of the sample in its group, also from a cop
   const { sample: _sample, ...unmarked } = own;
   const items = [iso, ada, { ...ada, name: "Bo" }];
   const changed = [iso, own, own, { ...own, text: long }];
-  expect(withoutMarks({ sample: true, items }, { sample: true, items: changed }, known)).toEqual({
+  expect(withoutSampleMarks({ sample: true, items }, { sample: true, items: changed }, known)).toEqual({
     sample: true,
     items: [iso, unmarked, unmarked, { ...own, text: long }],
   });
   const checked = { name: "ISO 27001", description: "Checked" };
-  expect(withoutMarks([iso, iso], [{ ...iso, ...checked }, iso], known)).toEqual([checked, iso]);
+  expect(withoutSampleMarks([iso, iso], [{ ...iso, ...checked }, iso], known)).toEqual([checked, iso]);
   const mails = { acknowledgements: { text: long } };
   expect(
-    withoutMarks({ sample: true, text: long, ...mails }, { sample: true, text: "Ours.", ...mails }, known),
+    withoutSampleMarks({ sample: true, text: long, ...mails }, { sample: true, text: "Ours.", ...mails }, known),
   ).toEqual({
     text: "Ours.",
     ...mails,
   });
   const byHand = { sample: true, text: "Bo says so." };
   const copied = { items: [{ ...byHand, text: "Bo." }, byHand] };
-  expect(withoutMarks({ items: [byHand] }, copied, known)).toEqual(copied);
+  expect(withoutSampleMarks({ items: [byHand] }, copied, known)).toEqual(copied);
 });
 
 test("a mark that was removed stays away while somebody types on, also after a lost answer", async ({ drafts }) => {

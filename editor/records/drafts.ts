@@ -19,7 +19,7 @@ import { isEqual, isGroup, merged } from "./pair-items.ts";
 import { peopleIn, renamedPeople, renamesBetween, withPeople } from "./people.ts";
 import { problemsOf, recordType, schemaOf } from "./problems.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
-import { unmarked, withoutMarks } from "./samples.ts";
+import { unmarked, withoutSampleMarks } from "./samples.ts";
 import { inSentences, writeFiles } from "./write-files.ts";
 
 export type Drafts = ReturnType<typeof openDrafts>;
@@ -156,7 +156,7 @@ function joinWithDraft(name: RecordName, draft: Json, { base, value }: Version, 
   const followed = (before: Json) => withPeople(schema, before, names);
   const isSame = (other: Json) => isEqual(unmarked(draft), unmarked(other));
   const isBase = isSame(followed(base));
-  const own = withoutMarks(base, followed(value), known);
+  const own = withoutSampleMarks(base, followed(value), known);
   return {
     isCurrent: isBase || isSame(value),
     next: isBase ? (merged(followed(base), draft, own) ?? null) : own,

@@ -55,7 +55,7 @@ export const unmarked = (value: Json): Json =>
  * The next value of a record without the mark `sample: true` of each group that loses its last text of the sample, and of its
  * copies. Other groups were marked by hand.
  */
-export function withoutMarks(before: Json | undefined, value: Json, known: KnownTexts): Json {
+export function withoutSampleMarks(before: Json | undefined, value: Json, known: KnownTexts): Json {
   if (typeof before !== "object" || !before || !JSON.stringify(value).includes('"sample":true')) return value;
   const [old, next] = [knownPaths(before, known), knownPaths(value, known)];
   const isMarked = (part: Json | undefined) => isGroup(part) && part.sample === true;
