@@ -10,8 +10,8 @@ export function foldersOf({ CONTENT_DIR, DATA_DIR }: NodeJS.ProcessEnv) {
     /** The project: `npm run publish` runs here. */
     root: resolve(import.meta.dirname, ".."),
     published: resolve(CONTENT_DIR || "content"),
-    /** The copy of the content folder that people change and the preview shows. */
-    drafts: join(data, "content"),
+    /** The copy of the content folder with the drafts that are valid: what the preview shows. */
+    valid: join(data, "content"),
     media: join(data, "content/media"),
     /** Everything that the editor stores. */
     data,

@@ -45,7 +45,7 @@ async function main(): Promise<void> {
       `Another editor is using ${folders.data}: stop it, or use that one (${EDITOR} of the server).`,
     );
   /* For all code of this process, the content is that of the drafts. */
-  process.env.CONTENT_DIR = folders.drafts;
+  process.env.CONTENT_DIR = folders.valid;
   const drafts = openDrafts(folders);
   /* Without a server, PORT is the address of this program, not of the live site. */
   const { PORT, ...others } = environment;

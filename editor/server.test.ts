@@ -12,7 +12,7 @@ const PERSON = { "x-editor-person": JSON.stringify({ name: "Mina", email: "mina@
 
 /** The server without records, pages and publications, which have tests of their own. */
 function editor(person: IdentifyPerson, isLocal = false) {
-  const folders = { root: "", published: "", drafts: "", media: "", data: "", preview: "" };
+  const folders = { root: "", published: "", valid: "", media: "", data: "", preview: "" };
   const drafts = { update() {}, versions: () => ({ "site.yaml": "1" }) } as unknown as EditorDeps["drafts"];
   const publisher = { publication: () => ({ state: "none" }) } as unknown as EditorDeps["publisher"];
   const app = buildEditor({ folders, drafts, publisher, person, isLocal, now: Date.now, logLevel: "silent" });

@@ -72,7 +72,7 @@ test("a font gets its weights and a name that no font has", async ({ office }) =
   const upload = () => office.upload("../../Work Sans.woff2", bytes(FONT));
   expect(await upload()).toMatchObject({ status: 200, file: "work-sans.woff2", weights: "400 650" });
   expect(await upload()).toMatchObject({ file: "work-sans-2.woff2" });
-  expect(await readdir(join(office.site.folders.drafts, "fonts"))).toEqual(["work-sans-2.woff2", "work-sans.woff2"]);
+  expect(await readdir(join(office.site.folders.valid, "fonts"))).toEqual(["work-sans-2.woff2", "work-sans.woff2"]);
 });
 
 const withBytes = (at: number, ...values: number[]) => {
@@ -95,7 +95,7 @@ test("a large or damaged font is refused in a sentence, and nothing is left", as
     expect([what, answer.status, answer.message]).toEqual([what, status, expect.stringContaining(message)]);
   }
   expect(await office.upload("b.woff2", bytes(FONT))).toMatchObject({ status: 200 });
-  expect(await readdir(join(office.site.folders.drafts, "fonts"))).toEqual(["b.woff2"]);
+  expect(await readdir(join(office.site.folders.valid, "fonts"))).toEqual(["b.woff2"]);
 });
 
 test("a large picture is made smaller, and the name of any says its type", async ({ office }) => {

@@ -81,7 +81,7 @@ async function cleanUpload(bytes: Buffer): Promise<{ type: string; content: Buff
 /** Synchronous: no other upload takes the name meanwhile. */
 function write(folders: Folders, content: Buffer, name: string, type: string): string {
   const first = fileName(name, MAX_NAME, "file");
-  const folder = type === "woff2" ? join(folders.drafts, "fonts") : folders.media;
+  const folder = type === "woff2" ? join(folders.valid, "fonts") : folders.media;
   const isUsed = (file: string) =>
     [folder, join(folders.published, basename(folder))].some((each) => existsSync(join(each, file)));
   let file = `${first}.${type}`;

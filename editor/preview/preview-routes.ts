@@ -74,7 +74,7 @@ export async function previewRoutes(app: FastifyInstance, { folders, drafts }: E
       return send(notice());
     }
     drafts.update();
-    const { errors } = checkContent(folders.drafts);
+    const { errors } = checkContent(folders.valid);
     if (errors.length > 0 && isPage) return send(invalid(errors));
     reply.hijack();
     request.raw.url = address;

@@ -26,7 +26,7 @@ const get = (path: string) => fetch(editor.pages + path, { redirect: "manual" })
 const page = async (path: string) => (await get(path)).text();
 
 test("changed texts, words of forms, menus and colours are on the next page", async () => {
-  const { change } = contentCopy(editor.drafts);
+  const { change } = contentCopy(editor.valid);
   expect(await page("/book")).not.toContain("draft");
   change<{ opening?: { heading: string }; sections: { heading: string }[] }>("pages/book.yaml", ({ sections }) => {
     for (const section of sections) section.heading = "A heading of the draft";
@@ -47,11 +47,11 @@ test("changed texts, words of forms, menus and colours are on the next page", as
 });
 
 test("pictures, drawings, fonts and the icon of a page are served, also a picture that was replaced", async () => {
-  const { changeSections } = contentCopy(editor.drafts);
+  const { changeSections } = contentCopy(editor.valid);
   const picture = async (colour: string) => {
-    await mkdir(join(editor.drafts, "media"), { recursive: true });
+    await mkdir(join(editor.valid, "media"), { recursive: true });
     const flat = sharp({ create: { width: 512, height: 512, channels: 3, background: colour } });
-    await flat.png().toFile(join(editor.drafts, "media/face.png"));
+    await flat.png().toFile(join(editor.valid, "media/face.png"));
   };
   await picture("#ff0000");
   changeSections("pages/home.yaml", "testimonials", ({ items }) => {
@@ -80,7 +80,7 @@ test("pictures, drawings, fonts and the icon of a page are served, also a pictur
 });
 
 test("jobs and articles that the site does not show yet have a page", async () => {
-  const drafts = contentCopy(editor.drafts);
+  const drafts = contentCopy(editor.valid);
   drafts.write("jobs/weaver.yaml", jobFixture({ title: "A weaver of 2098", opens: "2098-03-01" }));
   addArticles(drafts, [articleFixture({ date: "2098-01-10" })]);
   for (const [path, title] of [
@@ -98,7 +98,7 @@ test("jobs and articles that the site does not show yet have a page", async () =
 });
 
 test("an old address leads to the new one", async () => {
-  contentCopy(editor.drafts).change<SiteRecord>("site.yaml", (site) => {
+  contentCopy(editor.valid).change<SiteRecord>("site.yaml", (site) => {
     site.redirects["/old"] = "/about";
   });
   const { status, headers } = await get("/old");
@@ -116,7 +116,7 @@ test("an invalid record is reported in place of each page until it is mended, an
   expect(response.status).toBe(500);
   expect(await response.text()).toContain("content/site.yaml:");
   expect((await fetch(`${other.url}/office/content`)).status).toBe(200);
-  name(other.drafts, "Mended");
+  name(other.valid, "Mended");
   expect(await (await fetch(`${other.pages}/book`)).text()).toContain("Mended");
 });
 
@@ -185,7 +185,7 @@ test("a preview is built only for other code, and builds of older code are remov
   await mkdir(join(temp.path, "0123456789abcdef"));
   const entries = () => globSync(join(temp.path, "*/server/entry.mjs")).map((path) => statSync(path).ino);
   const before = entries();
-  const built = await buildPreview(process.cwd(), editor.drafts, temp.path);
+  const built = await buildPreview(process.cwd(), editor.valid, temp.path);
   expect(entries()).toEqual(before);
   expect(existsSync(join(built, "server/entry.mjs"))).toBe(true);
   expect(existsSync(join(temp.path, "0123456789abcdef"))).toBe(false);

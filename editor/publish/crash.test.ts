@@ -16,7 +16,7 @@ const PROGRAM = `
   import { openPublisher } from ${JSON.stringify(new URL("publisher.ts", import.meta.url))};
   import { openDrafts } from ${JSON.stringify(new URL("../records/drafts.ts", import.meta.url))};
   const { folders, command } = JSON.parse(process.argv[1]);
-  process.env.CONTENT_DIR = folders.drafts;
+  process.env.CONTENT_DIR = folders.valid;
   const publisher = openPublisher({ folders, drafts: openDrafts(folders), environment: process.env, command });
   await publisher.publish({ why: "Why" }, ${JSON.stringify(GRACE)});`;
 const RUN_PROGRAM = ["--input-type=module", "-e", PROGRAM];
@@ -66,7 +66,7 @@ test("a build that goes live an hour after its program was killed is finished at
 test("a file of the content is copied whole if a kill cut its copy off", async () => {
   await using site = await publishingSite();
   const { folders } = site;
-  const [from = "", to = ""] = [folders.published, folders.drafts].map((folder) => join(folder, "media/film.mp4"));
+  const [from = "", to = ""] = [folders.published, folders.valid].map((folder) => join(folder, "media/film.mp4"));
   await writeFile(from, Buffer.alloc(200_000_000));
   await utimes(from, 1, 1);
   const program = spawn(process.execPath, [...RUN_PROGRAM, JSON.stringify({ folders })], { stdio: "ignore" });

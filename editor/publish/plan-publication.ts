@@ -26,7 +26,7 @@ export function planPublication(drafts: Drafts, folders: Folders, { records, ove
   const check = (chosen: readonly RecordName[]) => {
     const others = changed.filter((name) => !chosen.includes(name));
     const texts = new Map(others.map((name) => [name, drafts.read(name, "published")]));
-    return checkContent(folders.drafts, undefined, texts);
+    return checkContent(folders.valid, undefined, texts);
   };
   const textOf = (name: RecordName) => drafts.read(name, asked.includes(name) ? "drafts" : "published");
 
@@ -43,7 +43,7 @@ export function planPublication(drafts: Drafts, folders: Folders, { records, ove
   const theme = textOf("theme.yaml") ?? "";
   const isUsed = (name: string) => (isMedia(name) ? !unused.has(`content/${name}`) : theme.includes(basename(name)));
   const media = newMedia(folders).filter(isUsed);
-  const fileOf = (name: string): [string, FileContent] => [name, fileAt(join(folders.drafts, name))];
+  const fileOf = (name: string): [string, FileContent] => [name, fileAt(join(folders.valid, name))];
   const sent = new Map(asked.map((name) => [name, drafts.read(name, "drafts")]));
   return {
     files: new Map<string, FileContent>([...sent, ...media.map(fileOf)]),
@@ -110,11 +110,11 @@ const changedRecords = (drafts: Drafts): RecordName[] =>
 const isMedia = (name: string) => name.startsWith("media/");
 
 /** The pictures, videos and fonts of the drafts that are not published yet, such as `media/team.jpg`. */
-function newMedia({ drafts, published }: Folders): string[] {
+function newMedia({ valid, published }: Folders): string[] {
   return ["media", "fonts"]
-    .flatMap((folder) => filesBelow(join(drafts, folder)).map(({ name }) => `${folder}/${name}`))
+    .flatMap((folder) => filesBelow(join(valid, folder)).map(({ name }) => `${folder}/${name}`))
     .filter((name) => {
-      const [draft, live] = [join(drafts, name), join(published, name)];
+      const [draft, live] = [join(valid, name), join(published, name)];
       if (!existsSync(live)) return true;
       /* The published one may have been replaced on disk. */
       return statSync(draft).mtimeMs > statSync(live).mtimeMs && !readFileSync(draft).equals(readFileSync(live));

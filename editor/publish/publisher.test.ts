@@ -68,8 +68,8 @@ test("chosen records are published with new pictures, and only if they need no o
 test("a font is published with the colours and fonts, and not before", async ({ site }) => {
   const [theme, font] = ["theme.yaml", "fonts/own.woff2"];
   for (const name of [font, "fonts/unused.woff2"]) {
-    await mkdir(join(site.folders.drafts, "fonts"), { recursive: true });
-    await copyFile("site/fonts/georama-latin-wdth-580.woff2", join(site.folders.drafts, name));
+    await mkdir(join(site.folders.valid, "fonts"), { recursive: true });
+    await copyFile("site/fonts/georama-latin-wdth-580.woff2", join(site.folders.valid, name));
   }
   const base = parse(await site.draft(theme));
   const display = { family: "Own", licence: "OFL 1.1", files: { "580": "own.woff2" } };

@@ -16,7 +16,7 @@ const SERVICE = "pages/services/mvp-builder.yaml";
 
 async function editor(content?: string) {
   const site = await editorFolders(content);
-  return { ...site, drafts: openDrafts(site.folders), report: () => checkContent(site.folders.drafts, NOW) };
+  return { ...site, drafts: openDrafts(site.folders), report: () => checkContent(site.folders.valid, NOW) };
 }
 
 const NEW: readonly [RecordGroup, string, string][] = [
@@ -156,5 +156,5 @@ test("records that are not ready are copied, follow a renaming, and go back to w
 test.each(["pages/home.yaml", "site.yaml"])("%s stays where it is", async (name) => {
   await using site = await editor();
   expect(() => renameRecord(site.drafts, name, { id: "a", redirect: false })).toThrow("The site needs this record.");
-  expect(await readFile(`${site.folders.drafts}/${name}`, "utf8")).toBe(await site.published(name));
+  expect(await readFile(`${site.folders.valid}/${name}`, "utf8")).toBe(await site.published(name));
 });

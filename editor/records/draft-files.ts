@@ -22,7 +22,7 @@ type Places = Readonly<Record<Place, string>>;
 export function openDraftFiles(folders: Folders) {
   const places: Places = {
     typed: join(folders.data, "typed"),
-    valid: folders.drafts,
+    valid: folders.valid,
     published: folders.published,
     base: join(folders.data, "base"),
   };

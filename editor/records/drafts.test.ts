@@ -33,7 +33,7 @@ test("the drafts are a copy that a save changes, and the published content stays
   expect(drafts.state(ABOUT)).toBe("changed");
   const after = drafts.versions();
   expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual([ABOUT]);
-  expect(checkContent(site.folders.drafts).errors).toEqual([]);
+  expect(checkContent(site.folders.valid).errors).toEqual([]);
 });
 
 test("an invalid value is saved as typed, and its problems name their fields", async ({ site, drafts }) => {
@@ -110,7 +110,7 @@ test("a name that is typed letter by letter, over that of a colleague, stays the
     ["Berta Lund"],
   ] as [string, string?, string[]?][])
     expect([rename(name), site.author()]).toEqual([problems, next]);
-  expect(checkContent(site.folders.drafts).errors).toEqual([]);
+  expect(checkContent(site.folders.valid).errors).toEqual([]);
   expect(drafts.state(ARTICLE)).toBe("changed");
 });
 
@@ -194,7 +194,7 @@ test("records that are only valid together are ready together, beside others tha
     undefined,
     expect.any(Number),
   ]);
-  expect(checkContent(site.folders.drafts).errors).toEqual([]);
+  expect(checkContent(site.folders.valid).errors).toEqual([]);
 });
 
 test("a record that is not ready because of another one becomes ready with it, beside one that breaks a third", async () => {
@@ -219,8 +219,8 @@ test("a record that is not ready because of another one becomes ready with it, b
 test("a folder in the place of a record is a sentence, and the other records stay open", async ({ site, drafts }) => {
   const text = await site.published(ABOUT);
   drafts.update();
-  await rm(join(site.folders.drafts, HOME));
-  await mkdir(join(site.folders.drafts, HOME));
+  await rm(join(site.folders.valid, HOME));
+  await mkdir(join(site.folders.valid, HOME));
   const value = withPage(text, { title: "About our house" });
   expect(drafts.save(ABOUT, { base: parse(text), value })).toMatchObject({ outcome: "saved" });
   expect(() => drafts.save(HOME, { base: {}, value: {} })).toThrow("Somebody removed this record.");
@@ -268,8 +268,8 @@ test("records that are added and removed on disk follow, and those of the drafts
   await rm(join(site.folders.published, "pages/portfolio.yaml"));
   expect(drafts.names()).toContain("pages/added.yaml");
   expect(drafts.read("pages/portfolio.yaml", "drafts")).toBeUndefined();
-  await writeFile(join(site.folders.drafts, "pages/own.yaml"), text);
-  await rm(join(site.folders.drafts, HOME));
+  await writeFile(join(site.folders.valid, "pages/own.yaml"), text);
+  await rm(join(site.folders.valid, HOME));
   await site.edit("pages/book.yaml", /^ {2}title: .*$/m, "  title: Changed");
   expect(drafts.state("pages/own.yaml")).toBe("new");
   expect(drafts.state(HOME)).toBe("removed");
@@ -286,7 +286,7 @@ test("a full disk is a sentence, and the draft stays", async ({ site, drafts }) 
   const text = await site.published(ABOUT);
   drafts.update();
   for (const [folder, title] of [
-    [site.folders.drafts, "New"],
+    [site.folders.valid, "New"],
     [join(site.folders.data, "typed"), ""],
   ] as const) {
     const part = join(folder, `${ABOUT}.part`);

@@ -29,7 +29,7 @@ async function editor(content: string) {
   const check = (sections: readonly Json[]) => {
     const opening = { kind: "heading", heading: "Hello", lead: "A page." };
     const page = { page: { title: "Hello", description: "A page." }, opening, sections };
-    return checkContent(site.folders.drafts, undefined, new Map([["pages/hello.yaml", stringify(page)]])).errors.map(
+    return checkContent(site.folders.valid, undefined, new Map([["pages/hello.yaml", stringify(page)]])).errors.map(
       String,
     );
   };

@@ -77,7 +77,7 @@ export function locationOf(name: RecordName, fields: Group): { group: RecordGrou
 export function summariesOf(drafts: Drafts, folders: Folders, now: number): RecordSummary[] {
   const names = drafts.names();
   const site = siteOf(drafts);
-  const { errors, warnings } = checkContent(folders.drafts, now);
+  const { errors, warnings } = checkContent(folders.valid, now);
   /* Errors, which somebody published, are no advice. */
   const dismissed = errors.length > 0 ? [] : readDismissed(folders);
   const findings = problemsOf([...errors, ...warnings], (name) => drafts.read(name, "valid"))

@@ -28,7 +28,7 @@ async function editor(content?: string) {
   return {
     ...site,
     drafts,
-    errors: () => checkContent(site.folders.drafts, NOW).errors,
+    errors: () => checkContent(site.folders.valid, NOW).errors,
     samples: () => listRecords(drafts).flatMap((record) => samplesOf(record, drafts.sampleTexts(record.name))),
     removals,
     plan: (request: RemoveRequest) => planRemoval(drafts, site.folders, request).valid,
@@ -68,7 +68,7 @@ test.each(["tests/content", PLAIN])("each record of %s can be removed alone", as
   expect(removable.length).toBeGreaterThan(15);
   for (const { name } of removable) {
     const texts = site.plan({ record: name });
-    expect([name, checkContent(site.folders.drafts, NOW, texts).errors]).toEqual([name, []]);
+    expect([name, checkContent(site.folders.valid, NOW, texts).errors]).toEqual([name, []]);
   }
 });
 
@@ -156,7 +156,7 @@ test("links to the list of articles go with the last one, and the first new one 
   const page = await site.draft(list);
   createRecord(site.drafts, { group: "article", title: "Mehr Neues" }, NOW);
   expect(await site.draft(list)).toBe(page);
-  expect(checkContent(site.folders.drafts, NOW).warnings.filter(({ reason }) => reason.includes("in no menu"))).toEqual(
+  expect(checkContent(site.folders.valid, NOW).warnings.filter(({ reason }) => reason.includes("in no menu"))).toEqual(
     [],
   );
 });
@@ -178,7 +178,7 @@ test("a text that is not ready stays as it is typed, and is told what it names",
 test("a removal that ended half-way is taken back at the next start", async ({ site }) => {
   const change: typeof site.drafts.change = (valid) => {
     for (const [name, text] of [...valid].slice(0, 8)) {
-      const path = join(site.folders.drafts, name);
+      const path = join(site.folders.valid, name);
       if (text === undefined) rmSync(path);
       else writeFileSync(path, text);
     }

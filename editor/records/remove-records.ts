@@ -41,7 +41,7 @@ export function planRemoval(drafts: Drafts, folders: Folders, { record, samples,
   const above = records.find(({ name }) => textOf(name) === undefined)?.address.replace(/\/[^/]*$/, "");
   const page = records.find(({ name, address }) => address === above && textOf(name) !== undefined)?.address ?? "/";
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const problems = problemsOf(checkContent(folders.drafts, undefined, texts.valid).errors, textOf);
+    const problems = problemsOf(checkContent(folders.valid, undefined, texts.valid).errors, textOf);
     const [author] = records.flatMap(({ name }) => peopleIn(readValue(textOf(name))));
     const order = ({ path }: Problem) => path.join("/");
     problems.sort((a, b) => order(b).localeCompare(order(a), "en", { numeric: true }));

@@ -11,7 +11,7 @@ const RECORD = "case-studies/financial-ml.yaml";
 
 test("a picture is replaced, described and cropped, and the page shows it", async ({ page }) => {
   await using editor = await startEditor();
-  const draft = () => readFile(join(editor.drafts, RECORD), "utf8");
+  const draft = () => readFile(join(editor.valid, RECORD), "utf8");
   const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#2a5bea" } })
     .jpeg()
     .toBuffer();
@@ -95,7 +95,7 @@ test("a picture is replaced, described and cropped, and the page shows it", asyn
 test("a picture, headings and tables are put into an article by keyboard or pasted", async ({ page }) => {
   await using editor = await startEditor(PLAIN_SITE.content);
   const name = "articles/altdatenuebernahme.yaml";
-  const draft = () => readFile(join(editor.drafts, name), "utf8");
+  const draft = () => readFile(join(editor.valid, name), "utf8");
   await page.addInitScript(() => localStorage.setItem("editor-tour-seen", "yes"));
   await page.goto(`${editor.url}/office/content#${name}`);
   const body = page.getByRole("textbox", { name: "Body" });

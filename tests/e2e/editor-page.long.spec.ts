@@ -128,7 +128,7 @@ test("a saved draft is put into place without losing scroll and outline", async 
   const before = await scrolled();
   expect(before).toBeGreaterThan(0);
   await sections.nth(1).evaluate((section) => section.setAttribute("data-kept", ""));
-  contentCopy(editor.drafts).change<{ sections: { heading: string }[] }>("pages/about.yaml", (about) => {
+  contentCopy(editor.valid).change<{ sections: { heading: string }[] }>("pages/about.yaml", (about) => {
     const section = about.sections[2];
     if (section) section.heading = "A saved heading";
   });
@@ -150,7 +150,7 @@ test("a change of the site's colours or of a headline keeps the order of the sty
       });
       return { looks, sheets: [...ownerDocument.styleSheets].map(({ href, cssRules }) => href ?? cssRules.length) };
     });
-  const drafts = contentCopy(editor.drafts);
+  const drafts = contentCopy(editor.valid);
   drafts.change<{ colours?: object }>("theme.yaml", (theme) => {
     theme.colours = { brand: { light: "#0b6e4f", dark: "#3fc79a" } };
   });

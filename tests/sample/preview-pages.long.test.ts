@@ -98,7 +98,7 @@ test("a field that is named exists in its record", () => {
   const records = new Map<string, unknown>();
   for (const name of names) {
     const [record, path] = JSON.parse(name) as [string, (string | number)[]];
-    if (!records.has(record)) records.set(record, parse(readFileSync(join(editor.drafts, record), "utf8")));
+    if (!records.has(record)) records.set(record, parse(readFileSync(join(editor.valid, record), "utf8")));
     const value = path.reduce<unknown>(
       (part, key) => (part as Record<string | number, unknown> | undefined)?.[key],
       records.get(record),

@@ -10,7 +10,7 @@ export async function editorFolders(content = "tests/content") {
   const folders: Folders = {
     root: process.cwd(),
     published: join(temp.path, "content"),
-    drafts: join(kept, "content"),
+    valid: join(kept, "content"),
     media: join(kept, "content/media"),
     data: kept,
     preview: join(temp.path, "data/preview"),
@@ -19,7 +19,7 @@ export async function editorFolders(content = "tests/content") {
   return {
     folders,
     published: (name: string) => readFile(join(folders.published, name), "utf8"),
-    draft: (name: string) => readFile(join(folders.drafts, name), "utf8"),
+    draft: (name: string) => readFile(join(folders.valid, name), "utf8"),
     /** Replaces a text of a published record, as a text editor or git does. */
     async edit(name: string, found: string | RegExp, instead: string): Promise<void> {
       const path = join(folders.published, name);

@@ -68,8 +68,8 @@ export async function startEditor(content = SAMPLE_CONTENT, isOffice = false) {
     url,
     /** The address of the home page in the preview. */
     pages,
-    /** The folder of the drafts. */
-    drafts: join(data, "drafts/content"),
+    /** The content folder with the valid drafts. */
+    valid: join(data, "drafts/content"),
     async [Symbol.asyncDispose]() {
       if (editor.exitCode === null && editor.kill()) await once(editor, "exit");
       await temp[Symbol.asyncDispose]();
