@@ -4,7 +4,7 @@ try {
   const { dataset, style } = document.documentElement;
   const theme = localStorage.getItem("theme");
   if (theme) dataset.theme = theme;
-  // Stored by site/components/forms/SubmissionResult.tsx.
+  // Stored by site/components/forms/FormResult.tsx.
   for (const [index, thread] of (sessionStorage.getItem("threads")?.split(" ") ?? []).entries())
     style.setProperty(`--mark-${index}`, `var(--thread-${thread})`);
 } catch {

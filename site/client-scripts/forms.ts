@@ -1,10 +1,10 @@
 /*
- * Runs on pages with a form, before React: restores the unsent draft (site/components/forms/use-submission.ts), shows the name
+ * Runs on pages with a form, before React: restores the unsent draft (site/components/forms/use-form-state.ts), shows the name
  * of a restored file, records the first interaction, shows the topic in the URL, and opens the privacy links' alert.
  */
 
 /**
- * Records when a form is first used, for site/components/forms/use-submission.ts. A form that already has text, from a draft or
+ * Records when a form is first used, for site/components/forms/use-form-state.ts. A form that already has text, from a draft or
  * from the browser, does not count, because a person may send it at once.
  */
 const recordFirstUse = (form: HTMLFormElement) => {

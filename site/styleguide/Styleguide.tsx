@@ -4,7 +4,7 @@ import { FullForm } from "#site/components/forms/FullForm.tsx";
 import { FormContext } from "#site/components/forms/form-context.ts";
 import { CompactField } from "#site/components/forms/MessageForm.tsx";
 import { LengthCounter } from "#site/components/forms/TextControl.tsx";
-import type { FormState } from "#site/components/forms/use-submission.ts";
+import type { FormState } from "#site/components/forms/use-form-state.ts";
 import type { PageResult } from "#site/components/search/read-result.ts";
 import { SearchBody } from "#site/components/search/SearchBody.tsx";
 import { stateSentence } from "#site/components/search/search-text.ts";
@@ -48,7 +48,7 @@ const SAMPLE = "The cloth is finished, the seams are on show.";
 const file = pictureFile("docs/home.png");
 const PICTURE = file && { file, alt: "The home page", focus: { x: 50, y: 0 } };
 
-const STATES: readonly [title: string, submission: FormState][] = [
+const STATES: readonly [title: string, formState: FormState][] = [
   ["Idle", { state: "idle" }],
   ["Sending, with 40 % of the upload gone", { state: "sending", progress: 0.4 }],
   ["Sending, without a known length", { state: "sending" }],
@@ -172,7 +172,7 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
           </div>
         </Example>
         <Example name="Contact form fields">
-          <FormContext value={{ id: "contact", submission: failed, words }}>
+          <FormContext value={{ id: "contact", formState: failed, words }}>
             <CompactField name="name" field={contactForm.fields.name} label="Name" placeholder="Idle" />
             <CompactField name="email" field={contactForm.fields.email} label="Email" placeholder="Wrong" />
             <LengthCounter id="count-near" length={95} limit={100} />
@@ -182,14 +182,14 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
         <Example name="The search">
           <SearchStates words={searchWords(content)} />
         </Example>
-        {STATES.map(([title, submission], index) => (
+        {STATES.map(([title, formState], index) => (
           <Example key={title} name={`A full form: ${title}`}>
             {form && (
               <FullForm
                 {...formProps(content, "application", form)}
                 id={`full-form-${index}`}
                 action="#main"
-                initial={submission}
+                initial={formState}
               />
             )}
           </Example>

@@ -80,7 +80,7 @@ test("an optional choice says so and is not required", () => {
   const choices = [{ value: "now", label: "Now" }];
   const radios = <RadioCells name="timeline" legend="Timeline" choices={choices} optional="(optional)" />;
   const { words } = formProps(content, "demo", undefined);
-  const form = { id: "form", submission: { state: "idle" }, words } as const;
+  const form = { id: "form", formState: { state: "idle" }, words } as const;
   const markup = renderToStaticMarkup(<FormContext value={form}>{radios}</FormContext>);
   expect(markup).toContain('<legend>Timeline<span class="note"> (optional)</span></legend>');
   expect(markup).not.toContain("required");

@@ -14,7 +14,7 @@ const PARTS = [
   "RunningThread",
   "InlineSvg",
   "FormFrame",
-  "SubmissionResult",
+  "FormResult",
   "ConfirmationCard",
   "Disclosure",
 ];

@@ -3,25 +3,25 @@ import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { FullFormWords } from "#site/content/schema/form.ts";
+import { FormResult } from "./FormResult.tsx";
 import { FormContext, useField, useForm } from "./form-context.ts";
-import { SubmissionResult } from "./SubmissionResult.tsx";
-import type { FormProps, FormState } from "./use-submission.ts";
+import type { FormProps, FormState } from "./use-form-state.ts";
 
 type Props = FormProps<SubmissionKind> & {
   texts: Pick<FullFormWords, "note">;
-  submission: FormState;
-  /** Its attributes, and those of `useSubmission`. */
+  formState: FormState;
+  /** Its attributes, and those of `useFormState`. */
   form: ComponentProps<"form"> & { "data-folded"?: "" | undefined };
   foot: { className: string; children: ReactNode };
   children: ReactNode;
 };
 
 /** The `<form>` of every layout, from its result to its foot. Without JavaScript the browser posts it to the same address. */
-export function FormFrame({ id, action, texts, words, values, submission, form, foot, children }: Props) {
+export function FormFrame({ id, action, texts, words, values, formState, form, foot, children }: Props) {
   return (
-    <FormContext value={{ id, submission, values, words }}>
+    <FormContext value={{ id, formState, values, words }}>
       <form {...form} id={id} method="post" action={action} noValidate>
-        <SubmissionResult />
+        <FormResult />
         {children}
         <HoneypotField />
         <div className={foot.className}>
@@ -35,8 +35,8 @@ export function FormFrame({ id, action, texts, words, values, submission, form, 
 }
 
 function SendAgain() {
-  const { submission, words } = useForm();
-  if (submission.state !== "failed" || !submission.mayRepeat) return null;
+  const { formState, words } = useForm();
+  if (formState.state !== "failed" || !formState.mayRepeat) return null;
   const send = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     const submit = form?.querySelector<HTMLButtonElement>('[type="submit"]');
     // Move the focus first, because this button disappears as soon as the form is sent.

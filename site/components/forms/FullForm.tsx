@@ -13,7 +13,7 @@ import styles from "./FullForm.module.css";
 import { fieldId } from "./form-context.ts";
 import { multipartReader } from "./form-payload.ts";
 import { RadioCells } from "./RadioCells.tsx";
-import { type FormProps, useSubmission } from "./use-submission.ts";
+import { type FormProps, useFormState } from "./use-form-state.ts";
 
 const FORMS = { demo: demoForm, application: applicationForm };
 
@@ -32,9 +32,9 @@ export function FullForm(props: Props) {
   /* The words of a form that requires its file, and whose button is disabled while it is being sent. */
   const own = "sendingButton" in words.form ? words.form : undefined;
   const read = multipartReader(form, words, own?.resumeRequired);
-  const { submission, formProps } = useSubmission({ ...props, read });
+  const { formState, formProps } = useFormState({ ...props, read });
   const button = useRef<HTMLButtonElement>(null);
-  const isBusy = own !== undefined && submission.state === "sending";
+  const isBusy = own !== undefined && formState.state === "sending";
 
   useEffect(() => {
     if (!isBusy) return undefined;
@@ -66,8 +66,8 @@ export function FullForm(props: Props) {
   };
   const foot = (
     <>
-      {submission.state === "sending" && (
-        <ProgressLine progress={submission.progress} labelledBy={fieldId(id, "status")} />
+      {formState.state === "sending" && (
+        <ProgressLine progress={formState.progress} labelledBy={fieldId(id, "status")} />
       )}
       <Button ref={button} kind="fill" type="submit" disabled={isBusy} isBusy={isBusy}>
         {isBusy ? own.sendingButton : texts.submit}
@@ -77,7 +77,7 @@ export function FullForm(props: Props) {
   return (
     <FormFrame
       {...props}
-      submission={submission}
+      formState={formState}
       form={{
         ...formProps,
         className: `form-sheet ${styles.form}`,

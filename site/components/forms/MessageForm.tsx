@@ -10,7 +10,7 @@ import { useField } from "./form-context.ts";
 import type { FormPayload } from "./form-payload.ts";
 import styles from "./MessageForm.module.css";
 import { TextControl, type TextControlProps } from "./TextControl.tsx";
-import { type FormProps, useSubmission } from "./use-submission.ts";
+import { type FormProps, useFormState } from "./use-form-state.ts";
 
 type Props = FormProps<"contact"> & {
   texts: ContactFormRecord;
@@ -49,9 +49,9 @@ export function MessageForm(props: Props) {
   const { id, texts, words, values } = props;
   const { another, unreachable } = words.form;
   const read = createReader(props);
-  const { submission, reset, formProps } = useSubmission({ ...props, unreadable: unreachable, read });
+  const { formState, reset, formProps } = useFormState({ ...props, unreadable: unreachable, read });
   const { ref: form } = formProps;
-  const isFolded = submission.state === "sent" && another !== undefined;
+  const isFolded = formState.state === "sent" && another !== undefined;
 
   useEffect(() => {
     // The visitor may have typed a name before React hydrated.
@@ -73,7 +73,7 @@ export function MessageForm(props: Props) {
   return (
     <FormFrame
       {...props}
-      submission={submission}
+      formState={formState}
       form={{
         ...formProps,
         className: "form-sheet",

@@ -1,8 +1,8 @@
 import { createContext, use } from "react";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
-import { errorsIn, type FormProps, type FormState } from "./use-submission.ts";
+import { errorsIn, type FormProps, type FormState } from "./use-form-state.ts";
 
-type Form = Pick<FormProps<SubmissionKind>, "id" | "values" | "words"> & { submission: FormState };
+type Form = Pick<FormProps<SubmissionKind>, "id" | "values" | "words"> & { formState: FormState };
 
 export const FormContext = createContext<Form | undefined>(undefined);
 
@@ -17,9 +17,9 @@ export const fieldId = (form: string, name: string, part?: "hint" | "error" | "c
   [form, name, part].filter(Boolean).join("-");
 
 export function useField(name: string) {
-  const { id: form, submission, values } = useForm();
+  const { id: form, formState, values } = useForm();
   const id = fieldId(form, name);
-  const error = errorsIn(submission).find(({ field }) => field === name);
+  const error = errorsIn(formState).find(({ field }) => field === name);
   const errorId = fieldId(form, name, "error");
   return {
     id,
@@ -29,7 +29,7 @@ export function useField(name: string) {
     errorId,
     errorRef: error && errorId,
     countId: fieldId(form, name, "count"),
-    isSending: submission.state === "sending",
+    isSending: formState.state === "sending",
     /** True if the server renders this form as an answer without JavaScript. */
     isAnswer: values !== undefined,
     value: values?.[name],

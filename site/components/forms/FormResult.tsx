@@ -3,21 +3,21 @@ import { ConfirmationCard } from "#site/components/ui/ConfirmationCard.tsx";
 import styleSheet from "#site/components/ui/confirmation-card.css?url";
 import type { ConfirmationWords } from "#site/content/schema/answers.ts";
 import type { Thread } from "#site/weave/structures.ts";
+import styles from "./FormResult.module.css";
 import { fieldId, useForm } from "./form-context.ts";
-import styles from "./SubmissionResult.module.css";
-import { type Confirmation, errorsIn } from "./use-submission.ts";
+import { type Confirmation, errorsIn } from "./use-form-state.ts";
 
 /**
  * The status line of a form and, below it, links to the invalid fields or, after success, the confirmation. They are the
- * form's first element, but visible at its end until it is sent or lists errors. Each failed submission moves the focus to the
- * errors (use-submission.ts). The confirmation is no live region, because screen readers announce the status line, and it
+ * form's first element, but visible at its end until it is sent or lists errors. Each failed submit moves the focus to the
+ * errors (use-form-state.ts). The confirmation is no live region, because screen readers announce the status line, and it
  * leaves the focus where it is.
  */
-export function SubmissionResult() {
-  const { id: form, submission, values, words } = useForm();
-  const errors = errorsIn(submission);
+export function FormResult() {
+  const { id: form, formState, values, words } = useForm();
+  const errors = errorsIn(formState);
   const result = useRef<HTMLDivElement>(null);
-  const confirmation = submission.state === "sent" ? submission : undefined;
+  const confirmation = formState.state === "sent" ? formState : undefined;
   const headingId = `${form}-errors`;
   /* An answer without JavaScript has the focus where one with JavaScript has it. */
   const group = { role: "group", tabIndex: -1, autoFocus: values !== undefined, "aria-labelledby": headingId };
@@ -44,7 +44,7 @@ export function SubmissionResult() {
           </ul>
         </div>
       )}
-      {submission.state !== "idle" && !values && (
+      {formState.state !== "idle" && !values && (
         <Suspense>
           {/* Loads while the form is being sent; a CSS module would be part of every page with a form. The status line does not
               wait for it. */}
@@ -94,20 +94,20 @@ const TONES = { idle: undefined, sending: "pending", sent: "success", failed: "e
  * repeats, and the sentence with the reference, which the confirmation shows.
  */
 function Status() {
-  const { id, submission, words } = useForm();
+  const { id, formState, words } = useForm();
   const { sending } = { ...words.common, ...words.form };
-  const said = "text" in submission ? submission.text : "";
-  const text = submission.state === "sending" ? sending : said;
-  const reference = submission.state === "sent" && submission.reference;
+  const said = "text" in formState ? formState.text : "";
+  const text = formState.state === "sending" ? sending : said;
+  const reference = formState.state === "sent" && formState.reference;
   const repeated = text.match(/[^.]+\.?/g)?.find((sentence) => reference && sentence.includes(reference));
   const [before, after] = repeated ? text.split(repeated) : [text];
-  const isListed = errorsIn(submission).some((error) => error.text === text);
+  const isListed = errorsIn(formState).some((error) => error.text === text);
   return (
     <p
       id={fieldId(id, "status")}
       role="status"
       className={isListed ? "sr" : styles.status}
-      data-tone={text ? TONES[submission.state] : undefined}
+      data-tone={text ? TONES[formState.state] : undefined}
     >
       {text && (
         <span>

@@ -40,7 +40,7 @@ export type FormProps<Kind extends SubmissionKind> = {
 /** Tells islands.ts that React has hydrated the form. */
 const READY: IslandEvent = "island:ready";
 
-export const errorsIn = (submission: FormState) => (submission.state === "failed" ? submission.errors : NONE);
+export const errorsIn = (formState: FormState) => (formState.state === "failed" ? formState.errors : NONE);
 const NONE: readonly FieldError[] = [];
 
 type Options = Pick<FormProps<SubmissionKind>, "action" | "words" | "initial"> & {
@@ -50,7 +50,7 @@ type Options = Pick<FormProps<SubmissionKind>, "action" | "words" | "initial"> &
 };
 
 /**
- * Manages the submission of a form: idle, sending, then sent or failed. After success the form is reset, unless it was changed
+ * Manages the state of a form: idle, sending, then sent or failed. After success the form is reset, unless it was changed
  * meanwhile. After a failure all typed texts stay, even after a reload.
  *
  * An error disappears as soon as its field is valid. Only a submit adds errors, and moves the focus to them.
@@ -60,9 +60,9 @@ type Options = Pick<FormProps<SubmissionKind>, "action" | "words" | "initial"> &
  *
  * @returns the state, a function that removes it, and the props for the `<form>`
  */
-export function useSubmission({ action, words: { common, form: own }, initial, unreadable, read }: Options) {
+export function useFormState({ action, words: { common, form: own }, initial, unreadable, read }: Options) {
   const form = useRef<HTMLFormElement>(null);
-  const [submission, setSubmission] = useState<FormState>(initial ?? { state: "idle" });
+  const [formState, setFormState] = useState<FormState>(initial ?? { state: "idle" });
   const inFlight = useRef(false);
   const attempt = useRef<Attempt>(undefined);
 
@@ -71,16 +71,16 @@ export function useSubmission({ action, words: { common, form: own }, initial, u
     form.current?.dispatchEvent(new Event(READY, { bubbles: true }));
   }, []);
 
-  const found = (submission.state === "failed" && submission.found) || NONE;
+  const found = (formState.state === "failed" && formState.found) || NONE;
   useEffect(() => {
-    if (found.length > 0) form.current?.querySelector<HTMLElement>('[role="group"]')?.focus(); // SubmissionResult.tsx
+    if (found.length > 0) form.current?.querySelector<HTMLElement>('[role="group"]')?.focus(); // FormResult.tsx
   }, [found]);
 
   const fail = (text: string, errors = NONE, mayRepeat = false) =>
-    setSubmission({ state: "failed", text, found: errors, errors, mayRepeat });
+    setFormState({ state: "failed", text, found: errors, errors, mayRepeat });
 
   const send = async (to: string, body: string | FormData, target: HTMLFormElement, name: string) => {
-    setSubmission({ state: "sending" });
+    setFormState({ state: "sending" });
     const durationMs = durationOf(target);
     attempt.current = attemptOf(body, attempt.current);
     const headers = {
@@ -89,13 +89,13 @@ export function useSubmission({ action, words: { common, form: own }, initial, u
       ...(durationMs !== undefined && { [DURATION_HEADER]: String(durationMs) }),
     };
     const onProgress = (share: number) =>
-      setSubmission({ state: "sending", progress: share < 1 && typeof body !== "string" ? share : undefined });
+      setFormState({ state: "sending", progress: share < 1 && typeof body !== "string" ? share : undefined });
     try {
       const response = await post(to, body, headers, onProgress);
       const { message, error, reference, errors } = readAnswer(response.body, target);
       const reason = (response.body === undefined && unreadable) || own.noReason;
       if (!response.ok) fail(error ?? fillText(reason, { status: response.status }), errors);
-      else setSubmission({ state: "sent", text: message ?? own.sent, name, reference });
+      else setFormState({ state: "sent", text: message ?? own.sent, name, reference });
       return response.ok;
     } catch (thrown) {
       if (!(thrown instanceof PostError)) throw thrown;
@@ -134,13 +134,13 @@ export function useSubmission({ action, words: { common, form: own }, initial, u
 
   const onInput = ({ currentTarget, target }: InputEvent<HTMLFormElement>) => {
     saveDraft(currentTarget);
-    if (errorsIn(submission).length === 0) return;
+    if (errorsIn(formState).length === 0) return;
     const payload = read(new FormData(currentTarget));
-    setSubmission((now) => afterInput(now, (target as HTMLInputElement).name, payload));
+    setFormState((now) => afterInput(now, (target as HTMLInputElement).name, payload));
   };
 
-  const reset = () => setSubmission({ state: "idle" });
-  return { submission, reset, formProps: { ref: form, onSubmit, onInput } };
+  const reset = () => setFormState({ state: "idle" });
+  return { formState, reset, formProps: { ref: form, onSubmit, onInput } };
 }
 
 /**
