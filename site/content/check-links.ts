@@ -9,7 +9,7 @@ export type LinkTargets = {
   /** The paths of all pages, such as `/services/mvp-builder`, each with its anchors if they are only in its record. */
   pages: ReadonlyMap<string, ReadonlySet<string> | undefined>;
   /** Pages that the site does not show now, each with what it is. */
-  hidden: ReadonlyMap<string, string>;
+  unpublished: ReadonlyMap<string, string>;
   /** The topics of each page with a contact form: what may follow `?`. */
   topics: ReadonlyMap<string, ReadonlySet<string>>;
 };
@@ -71,23 +71,23 @@ function nameError(
   name: string,
   pathOf: (name: string) => string,
   noun: string,
-  { pages, hidden }: LinkTargets,
+  { pages, unpublished }: LinkTargets,
 ): Missing | undefined {
   const [path, folder] = [pathOf(name), pathOf("")];
   const names = [...pages.keys()].filter((each) => each.startsWith(folder)).map((each) => each.slice(folder.length));
-  const why = hidden.get(path) ?? (!pages.has(path) && `which is not ${noun}${didYouMean(name, names)}`);
+  const why = unpublished.get(path) ?? (!pages.has(path) && `which is not ${noun}${didYouMean(name, names)}`);
   return why ? { missing: name, reason: `names ${name}, ${why}` } : undefined;
 }
 
 /** @param link a path of this site; other links are not checked */
-function linkError(link: string, { pages, hidden, topics }: LinkTargets): Missing | undefined {
+function linkError(link: string, { pages, unpublished, topics }: LinkTargets): Missing | undefined {
   const [, path, query, anchor] = /^(\/[^?#]*)(?:\?([^#]*))?(?:#(.*))?$/.exec(link) ?? [];
   if (path === undefined) return undefined;
   const missing = (target: string, why?: string): Missing => ({
     missing: target,
     reason: `links to ${target}, ${why}`,
   });
-  if (hidden.has(path)) return missing(path, hidden.get(path));
+  if (unpublished.has(path)) return missing(path, unpublished.get(path));
   if (!pages.has(path))
     return isFile(path) ? undefined : missing(path, `which is not a page${didYouMean(path, pages.keys())}`);
   if (anchor && pages.get(path)?.has(anchor) === false)

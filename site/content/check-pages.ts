@@ -10,11 +10,15 @@ const FOLDER = "content/pages/";
 export const NAME = /^[a-z0-9-]+$/;
 
 /**
- * @param hidden the paths of pages that are not shown, each with the reason
+ * @param unpublished the paths of pages that are not shown, each with the reason
  * @param lists the paths of the lists of articles beside pages
  * @returns an error for each page whose file has a wrong name, for each second page at an address, and for each wrong parent
  */
-export function checkPages(files: readonly PageFile[], hidden: ReadonlyMap<string, string>, lists: readonly string[]) {
+export function checkPages(
+  files: readonly PageFile[],
+  unpublished: ReadonlyMap<string, string>,
+  lists: readonly string[],
+) {
   const first = new Map<string, string>();
   const pages = files.filter(({ source }) => source.file.startsWith(FOLDER));
   return [
@@ -25,7 +29,7 @@ export function checkPages(files: readonly PageFile[], hidden: ReadonlyMap<strin
       const taken = lists.includes(path) ? "a list of articles" : other;
       return taken === undefined ? [] : [problemIn(source.file, `has the address of ${taken}: ${path}`)];
     }),
-    ...checkParents(pages, new Set(files.map(({ path }) => path)), hidden),
+    ...checkParents(pages, new Set(files.map(({ path }) => path)), unpublished),
   ];
 }
 
@@ -51,12 +55,16 @@ function checkName({ source: { file }, path }: PageFile): ContentProblem[] {
 
 const PARENT = ["page", "parent"];
 
-function checkParents(pages: readonly PageFile[], paths: ReadonlySet<string>, hidden: ReadonlyMap<string, string>) {
+function checkParents(
+  pages: readonly PageFile[],
+  paths: ReadonlySet<string>,
+  unpublished: ReadonlyMap<string, string>,
+) {
   const parents = new Map(pages.map(({ path, source }) => [path, source.document.getIn(PARENT)]));
   return pages.flatMap(({ source, path }) => {
     const parent = parents.get(path);
     if (typeof parent !== "string") return [];
-    const unknown = paths.has(parent) ? hidden.get(parent) : `which is not a page${didYouMean(parent, paths)}`;
+    const unknown = paths.has(parent) ? unpublished.get(parent) : `which is not a page${didYouMean(parent, paths)}`;
     if (unknown) return [missingAt(source, PARENT, { missing: parent, reason: `is ${parent}, ${unknown}` })];
     const way = [path];
     for (let next: unknown = parent; typeof next === "string"; next = parents.get(next)) {

@@ -224,7 +224,7 @@ function parseRecords(root: string, sources: Sources, fonts: readonly string[], 
     /** Those that are published, newest first. */
     articles: articles.filter(isShown),
     /** Records that the site does not show now. */
-    hidden: {
+    unpublished: {
       jobs: jobs.filter((job) => !isOpen(job, timeZone, now)),
       articles: articles.filter((article) => !isShown(article)),
       pages: allPages.filter((page) => !pages.includes(page)),
@@ -246,10 +246,10 @@ function parseRecords(root: string, sources: Sources, fonts: readonly string[], 
   const projects = content.openSource?.map(({ id }) => id) ?? [];
   const ownPages = pathsOfPages(sources, projects);
   const lists = pages.flatMap((page) => laterLists(page, content.articles).map(({ path }) => path));
-  const unpublished = written.filter((article) => !isShown(article));
+  const laterArticles = written.filter((article) => !isShown(article));
   const targets = linkTargets(
     content,
-    unpublished,
+    laterArticles,
     new Map([...lists.map((path) => [path, undefined] as const), ...ownPages]),
   );
   for (const [name, source] of sources) {
@@ -260,7 +260,7 @@ function parseRecords(root: string, sources: Sources, fonts: readonly string[], 
     const path = used.has(source) && pageOf(name);
     return path ? [{ source, path, page: allPages.find((page) => page.path === path) }] : [];
   });
-  errors.push(...checkPages(pageFiles, targets.hidden, lists));
+  errors.push(...checkPages(pageFiles, targets.unpublished, lists));
   for (const path of Object.keys(siteTexts?.redirects ?? {})) {
     const source = sources.get("site.yaml");
     const reason = targets.pages.has(path) ? "is a page" : isReserved(path) && "is an address of the site itself";
@@ -304,7 +304,7 @@ function parseRecords(root: string, sources: Sources, fonts: readonly string[], 
       ...[...used].flatMap((source) => [...checkCounts(source, counts), ...checkCutTexts(source)]),
       ...checkOrder(below("pages/"), ["service", "order"]),
       ...checkOrder(below("case-studies/"), ["order"]),
-      ...checkReachable(pageFiles, linked, new Set(["/", ...listed, ...targets.hidden.keys()])),
+      ...checkReachable(pageFiles, linked, new Set(["/", ...listed, ...targets.unpublished.keys()])),
       ...pageFiles.flatMap(({ source, page }) =>
         page ? [...checkTopics(source, links), ...checkAddresses(source, page)] : [],
       ),
@@ -334,16 +334,16 @@ export function pageOf(name: string): string | undefined {
 }
 
 function linkTargets(
-  { pages: shown, hidden }: Pick<Content, "pages" | "hidden">,
-  unpublished: readonly Pick<Article, "slug">[],
+  { pages: shown, unpublished }: Pick<Content, "pages" | "unpublished">,
+  laterArticles: readonly Pick<Article, "slug">[],
   pages: LinkTargets["pages"],
 ): LinkTargets {
   return {
     pages,
-    hidden: new Map([
-      ...hidden.jobs.map(({ slug }) => [jobPath(slug), "a job that is not open"] as const),
-      ...unpublished.map(({ slug }) => [articlePath(slug), "an article that is not published yet"] as const),
-      ...hidden.pages.map(({ path }) => [path, "a page of articles, and none is published"] as const),
+    unpublished: new Map([
+      ...unpublished.jobs.map(({ slug }) => [jobPath(slug), "a job that is not open"] as const),
+      ...laterArticles.map(({ slug }) => [articlePath(slug), "an article that is not published yet"] as const),
+      ...unpublished.pages.map(({ path }) => [path, "a page of articles, and none is published"] as const),
     ]),
     topics: new Map(
       shown.flatMap(({ path, sections }) =>

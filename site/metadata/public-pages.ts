@@ -60,7 +60,7 @@ export function publicPages(content: Content): PublicPage[] {
 /** @throws if no record describes the page */
 export function publicPage(path: string, pages: readonly PublicPage[]): PublicPage {
   const page = pages.find((candidate) => candidate.path === path);
-  if (!page) throw new Error(`No record describes ${path}: add a file to content/pages/, or hide the page.`);
+  if (!page) throw new Error(`No record describes ${path}: add a file to content/pages/, or make the page unlisted.`);
   return page;
 }
 
