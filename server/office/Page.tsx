@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { type ComponentProps, createContext, type ReactElement, type ReactNode, use } from "react";
-import { Button, Notice, type Tone } from "#site/components/controls/Controls.tsx";
+import { Button, type ButtonKind, Notice, type Tone } from "#site/components/controls/Controls.tsx";
 import {
   EDITOR_PATH,
   type NoticeToSend,
@@ -38,7 +38,8 @@ export const framed = (request: FastifyRequest, options: OfficeOptions, page: Re
 /** The ID of the form of a page that keeps what was typed when a link leads to another one, or asks. */
 const DraftForm = createContext<string | undefined>(undefined);
 
-type LinkProps = Pick<ComponentProps<"a">, "className" | "title" | "aria-label" | "aria-current"> & {
+type LinkProps = Pick<ComponentProps<"a">, "className" | "rel" | "title" | "aria-label" | "aria-current"> & {
+  "data-kind"?: ButtonKind | undefined;
   href: string;
   children: ReactNode;
 };
@@ -63,6 +64,11 @@ export function Link({ href, ...props }: LinkProps) {
     />
   );
 }
+
+/** A link that looks like a button. */
+export const ButtonLink = ({ kind, ...props }: LinkProps & { kind?: ButtonKind; "data-tone"?: Tone }) => (
+  <Link className="button" data-kind={kind} {...props} />
+);
 
 /**
  * @param language by default that of the frame
@@ -135,9 +141,7 @@ export function Page({ title, language, draftForm, children }: PageProps) {
                     {draftForm === undefined ? (
                       <Button>Sign out</Button>
                     ) : (
-                      <Link className="button" href={SIGN_OUT}>
-                        Sign out
-                      </Link>
+                      <ButtonLink href={SIGN_OUT}>Sign out</ButtonLink>
                     )}
                   </form>
                 </div>
@@ -164,9 +168,9 @@ export function Page({ title, language, draftForm, children }: PageProps) {
 
 export function NoticePage({ texts, form, link, ...page }: Omit<NoticeToSend, "status">) {
   const next = link && (
-    <a className="button" data-kind={form ? "line" : "primary"} href={link.href}>
+    <ButtonLink kind={form ? "line" : "primary"} href={link.href}>
       {link.label}
-    </a>
+    </ButtonLink>
   );
   return (
     <Page {...page}>
@@ -184,6 +188,19 @@ export function NoticePage({ texts, form, link, ...page }: Omit<NoticeToSend, "s
     </Page>
   );
 }
+
+/** Is thrown to answer a request with a page, such as one that says why a link does not work. */
+export class PageError extends Error {
+  readonly page: ReactElement;
+  readonly status: number;
+  constructor(page: ReactElement, status: number) {
+    super(`a page with the status ${status}`);
+    this.page = page;
+    this.status = status;
+  }
+}
+
+export const noticeError = ({ status, ...notice }: NoticeToSend) => new PageError(<NoticePage {...notice} />, status);
 
 const VIEWS = [
   ["/office", "Messages"],

@@ -24,11 +24,11 @@ import { DueTime, Time } from "./messages/DueTime.tsx";
 import { changesSince, describeDone, describeEvent } from "./messages/describe-event.ts";
 import { Brief, MessageFacts } from "./messages/MessageFacts.tsx";
 import { Flags } from "./messages/MessageRow.tsx";
-import { contextOf, type PageContext, queryString, sendMissing, versionOf } from "./messages/message-context.ts";
+import { contextOf, missingMessage, type PageContext, queryString, versionOf } from "./messages/message-context.ts";
 import { type MessageData, readMessage, type Section, type SectionProps } from "./messages/message-data.ts";
 import { inSentence } from "./messages/message-words.ts";
-import { FORM_LIMIT, leave, leavingTo, type Office, postedFields } from "./office-context.ts";
-import { Link, Page, Status } from "./Page.tsx";
+import { FORM_LIMIT, leave, leavingTo, type Office, postedFields, queryOf } from "./office-context.ts";
+import { ButtonLink, Page, Status } from "./Page.tsx";
 
 const SECTIONS: readonly Section[] = [
   meetingSection,
@@ -58,7 +58,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     const { person = "", postedFiles: files = [] } = request;
     const { button, action, form } = readAction(postedFields(request));
     const submission = await readSubmission(office.database, reference);
-    if (!submission) return sendMissing(office, reply);
+    if (!submission) throw missingMessage();
     const pagePath = `/office/messages/${encodeURIComponent(submission.reference)}`;
     const list = queryString(contextOf(request, office).query);
     const { error, isDraft } = await keepTyped(office, submission, { person, button, form, files });
@@ -71,7 +71,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     const result: ActionResult = action ? await runAction(office, action, posted) : INCOMPLETE;
     if ("error" in result) return sendMessagePage(request, reply, { error: result.error }, result.status);
     const { outcome } = result;
-    if (outcome === "missing") return sendMissing(office, reply);
+    if (outcome === "missing") throw missingMessage();
     if (outcome === "conflict") return sendMessagePage(request, reply, { conflictWith: version }, 409);
     return reply.redirect(`${pagePath}${list}${list ? "&" : "?"}done=${outcome}#status`, 303);
   });
@@ -79,9 +79,9 @@ export function messagePage(app: FastifyInstance, office: Office): void {
   async function sendMessagePage(request: Request, reply: FastifyReply, unchanged?: Unchanged, status = 200) {
     const context = contextOf(request, office);
     const data = await readMessage(office, request.params.reference, context);
-    if (!data) return sendMissing(office, reply);
+    if (!data) throw missingMessage();
     if (data.submission.unread) await unlessFull(markRead(office.database, data.submission.id));
-    const done = new URLSearchParams(request.url.split("?")[1] ?? "").get("done");
+    const done = queryOf(request).get("done");
     const props = { ...data, office, context, posted: postedFields(request) };
     const [composer, ...sections] = await Promise.all([Composer, ...SECTIONS].map((section) => section(props)));
     const { submission, draft } = data;
@@ -199,16 +199,14 @@ function ActionBar({ submission, context, previous, next }: SectionProps) {
   const list = queryString(context.query);
   const isFree = status === "open" && owner === null;
   const step = (label: string, sign: string, to: string) => (
-    <Link className="button" href={`/office/messages/${to}${list}`} title={label} aria-label={label}>
+    <ButtonLink href={`/office/messages/${to}${list}`} title={label} aria-label={label}>
       {sign}
-    </Link>
+    </ButtonLink>
   );
   return (
     <div className="bar-end">
       <nav className="row" aria-label="Messages in this list">
-        <Link className="button" href={`/office${list}`}>
-          List
-        </Link>
+        <ButtonLink href={`/office${list}`}>List</ButtonLink>
         {previous !== undefined && step("Previous message", "‹", previous)}
         {next !== undefined && step("Next message", "›", next)}
       </nav>
@@ -217,9 +215,9 @@ function ActionBar({ submission, context, previous, next }: SectionProps) {
           <ActionButton key={action.name} action={action} kind={action.button?.isPrimary ? "primary" : "line"} />
         ))}
         {!isFree && status === "open" && (
-          <a className="button" data-kind="primary" href="#answer">
+          <ButtonLink kind="primary" href="#answer">
             Answer
-          </a>
+          </ButtonLink>
         )}
       </div>
     </div>

@@ -57,15 +57,16 @@ export type Office = Omit<OfficeOptions, "common"> & {
 };
 
 /** Says something to a visitor, with a link to the home page. */
-export function sendToVisitor(
-  { settings, sendNotice }: Office,
-  reply: FastifyReply,
+export const visitorNotice = (
+  { settings }: Office,
   status: number,
   { title, text }: { title: string; text: string },
-): FastifyReply {
-  const link = { href: "/", label: settings().words.server.page.home };
-  return sendNotice(reply, { status, title, texts: [text], link });
-}
+) => ({
+  status,
+  title,
+  texts: [text],
+  link: { href: "/", label: settings().words.server.page.home },
+});
 
 /** `__Host-` requires HTTPS, so a site without it uses another name. */
 export const sessionCookieName = ({ siteOrigin }: Pick<Config, "siteOrigin">) =>
@@ -114,6 +115,9 @@ export const postedFields = ({ body }: Pick<FastifyRequest, "body">): URLSearchP
 
 /** Room for an answer of which each character is escaped. In bytes. */
 export const FORM_LIMIT = 256 * 1024;
+
+export const queryOf = ({ url }: Pick<FastifyRequest, "url">): URLSearchParams =>
+  new URLSearchParams(url.split("?")[1] ?? "");
 
 export const fieldText = (form: URLSearchParams, name: string): string => severalLines(form.get(name) ?? "");
 

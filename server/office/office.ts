@@ -7,7 +7,7 @@ import { errorMessage, type HttpError, httpError, toHttpError } from "../http/er
 import { requestOriginOf } from "../http/request-origin.ts";
 import { isEditorApi, type Office, type OfficeOptions } from "./office-context.ts";
 import { officePages } from "./office-pages.ts";
-import { framed, NoticePage } from "./Page.tsx";
+import { framed, NoticePage, PageError } from "./Page.tsx";
 import { STYLE_PATH, styleSheet } from "./style-sheet.ts";
 import { visitorPages } from "./visitors/visitor-pages.tsx";
 
@@ -80,6 +80,7 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
     return sendError(request, reply, httpError("foreignOrigin"));
   });
   app.setErrorHandler((thrown, request, reply) => {
+    if (thrown instanceof PageError) return shared.sendView(reply, thrown.page, thrown.status);
     const error = toHttpError(thrown);
     if (error.status >= 500) request.log.error({ err: thrown }, error.code);
     return sendError(request, reply, error);

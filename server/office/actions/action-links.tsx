@@ -13,7 +13,7 @@ import { ACTIONS } from "../actions.ts";
 import { describeEvent, eventKindOf } from "../messages/describe-event.ts";
 import { inSentence } from "../messages/message-words.ts";
 import type { Office } from "../office-context.ts";
-import { Facts, Page } from "../Page.tsx";
+import { Facts, noticeError, Page } from "../Page.tsx";
 
 /** A valid link and its submission, of the version that it had when the mail to `person` was queued. */
 type OpenedLink = {
@@ -30,18 +30,16 @@ type OpenedLink = {
  * not signed in they show nothing that the visitor wrote, and name no person of the office.
  */
 export async function actionPages(app: FastifyInstance, office: Office): Promise<void> {
-  const { settings, database, key, now, sendView, sendNotice } = office;
+  const { settings, database, key, now, sendView } = office;
   const timeFormat = () => officeTimes(settings(), now());
   const timeOf = (time: Milliseconds) => describeTime(time, timeFormat());
 
   app.get<{ Params: Params }>("/office/action/:token", async (request, reply) => {
-    const link = await openLink(request, reply);
-    return link && sendAction(request, reply, link);
+    return sendAction(request, reply, await openLink(request));
   });
 
   app.post<{ Params: Params }>("/office/action/:token", async (request, reply) => {
-    const link = await openLink(request, reply);
-    if (!link) return reply;
+    const link = await openLink(request);
     const { action, submission, person: actor, version, until } = link;
     const form = new URLSearchParams({ until: String(until) });
     if (isPossible(link)) await runAction(office, action, { reference: submission.reference, form, actor, version });
@@ -53,22 +51,20 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     link.version === link.submission.version && link.action.link.isPossible(link.submission) && !hasPassed(link);
   const hasPassed = ({ until }: OpenedLink) => until > 0 && until <= now();
 
-  /** Reads the link of a request. If it is not usable, responds and returns undefined. */
-  async function openLink(request: FastifyRequest, reply: FastifyReply): Promise<OpenedLink | undefined> {
+  /** Reads the link of a request. @throws PageError if it is not usable */
+  async function openLink(request: FastifyRequest): Promise<OpenedLink> {
     const { token } = request.params as Params;
     const reading = readLink(token, "action", key, now());
     const link = { href: "/office", label: "Open the office" };
-    const sendInvalid = (reason: keyof typeof INVALID) => {
-      sendNotice(reply, { ...INVALID[reason], link });
-    };
-    if (reading.outcome !== "valid") return void sendInvalid(reading.outcome);
+    const invalid = (reason: keyof typeof INVALID) => noticeError({ ...INVALID[reason], link });
+    if (reading.outcome !== "valid") throw invalid(reading.outcome);
     const [name, reference = "", person = "", version, until = 0] = reading.values;
     const action = ACTIONS.find((each) => each.link && each.name === name);
-    if (!action?.link) return void sendInvalid("invalid");
+    if (!action?.link) throw invalid("invalid");
     const isReader = request.person === undefined || request.person === person;
-    if (!isReader || !settings().office.includes(person)) return void sendInvalid("foreign");
+    if (!isReader || !settings().office.includes(person)) throw invalid("foreign");
     const submission = await readSubmission(database, reference);
-    if (!submission) return void sendInvalid("erased");
+    if (!submission) throw invalid("erased");
     const [at, end] = [Number(version), Number(until)];
     return { action: { ...action, link: action.link }, submission, person, version: at, until: end };
   }

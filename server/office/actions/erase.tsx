@@ -6,8 +6,8 @@ import { cancelErased } from "../meetings/meeting-changes.ts";
 import { contextOf, queryString } from "../messages/message-context.ts";
 import type { SectionProps } from "../messages/message-data.ts";
 import { backToList, type Selected, selectionOf } from "../messages/message-list.tsx";
-import { type Office, postedFields } from "../office-context.ts";
-import { Link, Page } from "../Page.tsx";
+import { type Office, postedFields, queryOf } from "../office-context.ts";
+import { ButtonLink, Page } from "../Page.tsx";
 
 /** Adds the erasure of selected messages. It leaves no history, so it is not an `Action`. */
 export function eraseMessages(app: FastifyInstance, office: Office): void {
@@ -15,7 +15,7 @@ export function eraseMessages(app: FastifyInstance, office: Office): void {
 
   app.get("/office/messages/erase", async (request, reply) => {
     const { query } = contextOf(request, office);
-    const selected = selectionOf(new URLSearchParams(request.url.split("?")[1] ?? ""));
+    const selected = selectionOf(queryOf(request));
     const messages = await findSelected(office, selected);
     if (messages.length === 0) return backToList(request, reply, office, {});
     const list = queryString({ ...query, page: 1 });
@@ -39,9 +39,7 @@ export function eraseMessages(app: FastifyInstance, office: Office): void {
           </ul>
           <p className="row">
             <Button kind="danger">Erase permanently</Button>
-            <a className="button" href={`/office${list}`}>
-              Keep
-            </a>
+            <ButtonLink href={`/office${list}`}>Keep</ButtonLink>
           </p>
         </form>
       </Page>,
@@ -69,16 +67,13 @@ const findSelected = ({ database }: Office, selected: readonly Selected[]) =>
     .orderBy("id", "desc")
     .execute();
 
-export function EraseForm({ submission }: SectionProps) {
+export function EraseForm({ submission: { reference, version } }: SectionProps) {
+  const selected = `${reference}:${version}`;
   return (
     <p className="row">
-      <Link
-        className="button"
-        data-tone="bad"
-        href={`/office/messages/erase?${new URLSearchParams({ selected: `${submission.reference}:${submission.version}` })}`}
-      >
+      <ButtonLink data-tone="bad" href={`/office/messages/erase?${new URLSearchParams({ selected })}`}>
         Erase this message…
-      </Link>
+      </ButtonLink>
     </p>
   );
 }

@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ReactNode } from "react";
 import { fillText } from "#contract/fill-text.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import { Button, Check, Notice, Options } from "#site/components/controls/Controls.tsx";
 import { cityOf, TIME_ZONES, visitorZone } from "../../business-hours/time-zones.ts";
+import type { Config } from "../../config/config.ts";
 import { findMeeting, offersOf } from "../../database/booked-meetings.ts";
-import type { Meeting, Submission } from "../../database/schema.ts";
+import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts";
 import { findHistory, readSubmission } from "../../database/submissions.ts";
 import { readLink } from "../../links/signed-link.ts";
-import { type Office, postedFields, sendToVisitor } from "../office-context.ts";
-import { Facts, Page } from "../Page.tsx";
+import { type Office, postedFields, visitorNotice } from "../office-context.ts";
+import { ButtonLink, Facts, noticeError, Page } from "../Page.tsx";
 import {
   cancelByVisitor,
   freeTimes,
@@ -31,58 +33,30 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
   const { settings, database, key, now, sendView } = office;
   const zoneOf = (request: FastifyRequest, { submission }: Pick<Offered, "submission">) =>
     visitorZone(request, now(), submission.time_zone);
+  const addressOf = ({ params: { token } }: FastifyRequest<{ Params: Params }>) => `/message/meeting/${token}`;
 
-  app.get<{ Params: Params }>("/message/meeting/:token", async (request, reply) => {
-    const offered = await openOffer(request.params.token, reply);
-    return offered ? await sendState(request, reply, offered) : reply;
+  app.get<{ Params: Params }>("/message/meeting/:token", async (request, reply) =>
+    sendState(request, reply, await openOffer(request.params)),
+  );
+
+  app.get<{ Params: Params }>("/message/meeting/:token/change", async (request, reply) => {
+    const { meeting } = await openOffer(request.params);
+    if (!isComing(meeting, now())) return reply.redirect(addressOf(request), 303);
+    return sendView(reply, <ChangePage words={settings().words.meeting} address={addressOf(request)} />);
   });
-
-  app.get<{ Params: Params }>("/message/meeting/:token/change", async ({ params: { token } }, reply) => {
-    const offered = await openOffer(token, reply);
-    if (!offered) return reply;
-    const own = `/message/meeting/${token}`;
-    if (!isComing(offered.meeting, now())) return reply.redirect(own, 303);
-    return sendChange(reply, own, 200);
-  });
-
-  /** Nothing is chosen on it, so a mail scanner that presses the button changes nothing. */
-  function sendChange(reply: FastifyReply, own: string, status: number) {
-    const { change, choose } = settings().words.meeting;
-    const { title, text, otherTime, cancel, keep } = change;
-    return sendView(
-      reply,
-      <Page title={title}>
-        <p id="what">{text}</p>
-        <form className="stack" method="post" action={`${own}/change`}>
-          <Choices describedBy="what" choices={Object.entries({ otherTime, cancel })} />
-          <p className="row">
-            <Button kind="primary">{choose.button}</Button>
-            <a className="button" href={own}>
-              {keep}
-            </a>
-          </p>
-        </form>
-      </Page>,
-      status,
-    );
-  }
 
   app.post<{ Params: Params }>("/message/meeting/:token/change", async (request, reply) => {
-    const { token } = request.params;
-    const offered = await openOffer(token, reply);
-    if (!offered) return reply;
+    const { offer, meeting } = await openOffer(request.params);
     const choice = postedFields(request).get("choice");
-    const { reference } = offered.offer;
-    if (choice === "otherTime") await cancelByVisitor(office, reference, "otherTime");
-    else if (choice === "cancel") await cancelByVisitor(office, reference, "cancelledByVisitor");
-    else if (isComing(offered.meeting, now())) return sendChange(reply, `/message/meeting/${token}`, 422);
-    return reply.redirect(`/message/meeting/${token}`, 303);
+    if (choice === "otherTime") await cancelByVisitor(office, offer.reference, "otherTime");
+    else if (choice === "cancel") await cancelByVisitor(office, offer.reference, "cancelledByVisitor");
+    else if (isComing(meeting, now()))
+      return sendView(reply, <ChangePage words={settings().words.meeting} address={addressOf(request)} />, 422);
+    return reply.redirect(addressOf(request), 303);
   });
 
   app.post<{ Params: Params }>("/message/meeting/:token", async (request, reply) => {
-    const { token } = request.params;
-    const offered = await openOffer(token, reply);
-    if (!offered) return reply;
+    const offered = await openOffer(request.params);
     const choice = postedFields(request).get("choice") ?? "";
     /* With the time zone. */
     const own = request.url;
@@ -94,23 +68,25 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     if (time === undefined) return await sendState(request, reply, offered, choice);
     if (isChanged(await pickTime(office, offered.offer, time, zoneOf(request, offered))))
       return reply.redirect(own, 303);
-    const current = await openOffer(token, reply);
-    if (!current) return reply;
+    const current = await openOffer(request.params);
     const isSame = current.meeting.state === "booked" && current.meeting.starts_at === time;
     return isSame ? reply.redirect(own, 303) : await sendState(request, reply, current, choice);
   });
 
-  /** Finds the meeting of a signed address. If there is none, responds and returns undefined. */
-  async function openOffer(token: string, reply: FastifyReply): Promise<Offered | undefined> {
+  /** Finds the meeting of a signed address. @throws PageError if there is none */
+  async function openOffer({ token }: Params): Promise<Offered> {
     const reading = readLink(token, "meeting", key, now());
-    if (reading.outcome !== "valid") return void sendNotice(reply, reading.outcome);
+    if (reading.outcome !== "valid") throw invalid(reading.outcome);
     const [reference = "", sequence] = reading.values;
     const submission = await readSubmission(database, reference);
     const meeting = submission && (await findMeeting(database, submission.id));
     /* It was erased. */
-    if (!meeting) return void sendNotice(reply, "expired");
+    if (!meeting) throw invalid("expired");
     return { offer: { reference, sequence: Number(sequence) }, submission, meeting };
   }
+
+  const invalid = (reason: keyof typeof INVALID_STATUS) =>
+    noticeError(visitorNotice(office, INVALID_STATUS[reason], settings().words.meeting[reason]));
 
   /** @param choice what the visitor posted, if it could not be booked */
   async function sendState(
@@ -119,82 +95,129 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     { offer, submission, meeting }: Offered,
     choice?: string,
   ): Promise<FastifyReply> {
-    const { meeting: texts } = settings().words;
     const zone = zoneOf(request, { submission });
-    const timeOf = (time: number) => meetingTime(time, { settings: settings(), now: now() }, zone);
-    const zoneForm = <TimeZoneForm words={texts.zone} zone={zone} />;
-    if (meeting.state === "offered" && meeting.sequence !== offer.sequence) return sendNotice(reply, "newer");
+    const props: StateProps = {
+      meeting,
+      words: settings().words,
+      now: now(),
+      timeOf: (time) => meetingTime(time, { settings: settings(), now: now() }, zone),
+      zoneForm: <TimeZoneForm words={settings().words.meeting.zone} zone={zone} />,
+      isRejected: choice !== undefined,
+    };
+    if (meeting.state === "offered" && meeting.sequence !== offer.sequence) throw invalid("newer");
     const state = meeting.state === "offered" && submission.status === "closed" ? "cancelled" : meeting.state;
     if (state !== "offered") {
-      const { starts_at } = meeting;
-      const when = starts_at === null ? undefined : timeOf(starts_at);
-      const isPast = hasEnded(meeting, now());
       const isAsked = state === "cancelled" && isOtherTime(await findHistory(database, submission.id));
-      const text = isAsked ? texts.otherTime : texts[state].text;
-      const page = (
-        <Page title={isPast ? settings().words.message.demo.heading : texts[state].title}>
-          {state === "booked" && choice !== undefined && <Notice tone="warn">{texts.taken}</Notice>}
-          <Facts facts={meetingFacts(meeting, settings().words, isPast ? undefined : when)} />
-          <p>{isPast ? fillText(texts.tookPlace, { time: when ?? "" }) : text}</p>
-          {isComing(meeting, now()) && (
-            <>
-              <p>
-                <a className="button" href={`/message/meeting/${request.params.token}/change`}>
-                  {texts.change.button}
-                </a>
-              </p>
-              {zoneForm}
-            </>
-          )}
-        </Page>
-      );
+      const page = <DecidedPage {...props} state={state} isAsked={isAsked} address={addressOf(request)} />;
       return sendView(reply, page, choice === undefined ? 200 : 409);
     }
     const free = await freeTimes(database, meeting, now());
     const chosen = Number(choice);
     const isTaken = chosen > now() && offersOf(meeting).includes(chosen) && !free.includes(chosen);
-    const words = texts.choose;
     const isAsked = await isRefused(database, meeting);
-    const page = (
-      <Page title={words.title}>
-        {isAsked && <Notice tone="warn">{words.noneSent}</Notice>}
-        {!isAsked && free.length === 0 && <p id="passed">{words.passed}</p>}
-        {choice !== undefined && free.length > 0 && (
-          <Notice tone="bad" id="error" role="alert">
-            {isTaken ? words.taken : words.missing}
-          </Notice>
-        )}
-        {free.length > 0 && (
+    const page = <ChoicePage {...props} free={free} isTaken={isTaken} isAsked={isAsked} />;
+    return sendView(reply, page, choice === undefined ? 200 : isTaken ? 409 : 422);
+  }
+}
+
+const INVALID_STATUS = { invalid: 403, expired: 410, newer: 410 } as const;
+
+type StateProps = {
+  meeting: Meeting;
+  words: Config["words"];
+  now: Milliseconds;
+  timeOf(time: Milliseconds): string;
+  zoneForm: ReactNode;
+  /** What the visitor posted could not be booked. */
+  isRejected: boolean;
+  /** The visitor has asked for another time. */
+  isAsked?: boolean;
+};
+
+type DecidedProps = StateProps & { state: Exclude<Meeting["state"], "offered">; address: string };
+
+/** A meeting that is booked or cancelled, or that has taken place. */
+function DecidedPage({ meeting, words, now, timeOf, zoneForm, isRejected, isAsked, state, address }: DecidedProps) {
+  const { meeting: texts } = words;
+  const when = meeting.starts_at === null ? undefined : timeOf(meeting.starts_at);
+  const isPast = hasEnded(meeting, now);
+  const text = isAsked ? texts.otherTime : texts[state].text;
+  return (
+    <Page title={isPast ? words.message.demo.heading : texts[state].title}>
+      {state === "booked" && isRejected && <Notice tone="warn">{texts.taken}</Notice>}
+      <Facts facts={meetingFacts(meeting, words, isPast ? undefined : when)} />
+      <p>{isPast ? fillText(texts.tookPlace, { time: when ?? "" }) : text}</p>
+      {isComing(meeting, now) && (
+        <>
+          <p>
+            <ButtonLink href={`${address}/change`}>{texts.change.button}</ButtonLink>
+          </p>
+          {zoneForm}
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** The times to choose from, or what to do if there are none any more. */
+function ChoicePage(props: StateProps & { free: readonly Milliseconds[]; isTaken: boolean }) {
+  const { meeting, words, timeOf, zoneForm, isRejected, isAsked, free, isTaken } = props;
+  const { choose, change } = words.meeting;
+  if (free.length === 0)
+    return (
+      <Page title={choose.title}>
+        {isAsked ? (
+          <Notice tone="warn">{choose.noneSent}</Notice>
+        ) : (
           <>
-            <Facts facts={meetingFacts(meeting, settings().words)} />
-            {zoneForm}
+            <p id="passed">{choose.passed}</p>
+            <form className="stack" method="post">
+              {/* A mail scanner that presses the button does not tick it. */}
+              <Check label={change.otherTime} name="choice" value="none" required aria-describedby="passed" />
+              <Button kind="primary">{choose.button}</Button>
+            </form>
           </>
-        )}
-        {(free.length > 0 || !isAsked) && (
-          <form className="stack" method="post">
-            {free.length > 0 ? (
-              <Choices
-                legend={words.times}
-                describedBy={choice === undefined ? undefined : "error"}
-                choices={[...free.map((time) => [String(time), timeOf(time)] as const), ["none", words.none]]}
-              />
-            ) : (
-              /* A mail scanner that presses the button does not tick it. */
-              <Check label={texts.change.otherTime} name="choice" value="none" required aria-describedby="passed" />
-            )}
-            <Button kind="primary">{words.button}</Button>
-          </form>
         )}
       </Page>
     );
-    return sendView(reply, page, choice === undefined ? 200 : isTaken ? 409 : 422);
-  }
-
-  const sendNotice = (reply: FastifyReply, reason: keyof typeof STATUS): FastifyReply =>
-    sendToVisitor(office, reply, STATUS[reason], settings().words.meeting[reason]);
+  return (
+    <Page title={choose.title}>
+      {isAsked && <Notice tone="warn">{choose.noneSent}</Notice>}
+      {isRejected && (
+        <Notice tone="bad" id="error" role="alert">
+          {isTaken ? choose.taken : choose.missing}
+        </Notice>
+      )}
+      <Facts facts={meetingFacts(meeting, words)} />
+      {zoneForm}
+      <form className="stack" method="post">
+        <Choices
+          legend={choose.times}
+          describedBy={isRejected ? "error" : undefined}
+          choices={[...free.map((time) => [String(time), timeOf(time)] as const), ["none", choose.none]]}
+        />
+        <Button kind="primary">{choose.button}</Button>
+      </form>
+    </Page>
+  );
 }
 
-const STATUS = { invalid: 403, expired: 410, newer: 410 } as const;
+/** Nothing is chosen on it, so a mail scanner that presses the button changes nothing. */
+function ChangePage({ words: { change, choose }, address }: { words: VisitorWords["meeting"]; address: string }) {
+  const { title, text, otherTime, cancel, keep } = change;
+  return (
+    <Page title={title}>
+      <p id="what">{text}</p>
+      <form className="stack" method="post" action={`${address}/change`}>
+        <Choices describedBy="what" choices={Object.entries({ otherTime, cancel })} />
+        <p className="row">
+          <Button kind="primary">{choose.button}</Button>
+          <ButtonLink href={address}>{keep}</ButtonLink>
+        </p>
+      </form>
+    </Page>
+  );
+}
 
 type ChoicesProps = {
   legend?: string;

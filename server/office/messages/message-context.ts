@@ -1,10 +1,11 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { CANDIDATE_STAGES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { officeTimes } from "../../business-hours/time-words.ts";
 import type { Order, SubmissionFilter, ViewFilter } from "../../database/find-submissions.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
-import type { Office } from "../office-context.ts";
+import { type Office, queryOf } from "../office-context.ts";
+import { noticeError } from "../Page.tsx";
 import { MISSING_MESSAGE, personName } from "./message-words.ts";
 
 /** The result of an action on several messages, as numbers in the address of the page after it. */
@@ -15,7 +16,7 @@ export function contextOf(request: FastifyRequest, office: Office) {
   const settings = office.settings();
   const person = request.person ?? "";
   const now = office.now();
-  const query = readQuery(new URLSearchParams(request.url.split("?")[1] ?? ""));
+  const query = readQuery(queryOf(request));
   const nameOf = (name: string) => personName(name, settings.office);
   const [search, views] = [searchFilter(query, person, settings.officeHours.timeZone), viewFilters(now)];
   return {
@@ -34,8 +35,7 @@ export function contextOf(request: FastifyRequest, office: Office) {
 
 export type PageContext = ReturnType<typeof contextOf>;
 
-export const sendMissing = (office: Office, reply: FastifyReply): FastifyReply =>
-  office.sendNotice(reply, MISSING_MESSAGE);
+export const missingMessage = () => noticeError(MISSING_MESSAGE);
 
 /** The version in a form; -1, which matches none, if it is missing. */
 export function versionOf(text: string | null): number {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { FileFacts, Submission } from "../../database/schema.ts";
 import { findFile, findFileFacts, findFiles, readSubmission } from "../../database/submissions.ts";
 import type { Office } from "../office-context.ts";
-import { contextOf, queryString, sendMissing } from "./message-context.ts";
+import { contextOf, missingMessage, queryString } from "./message-context.ts";
 
 type FileRoute = { Params: { reference: string; id?: string } };
 /** Its content is read when it is sent. */
@@ -15,7 +15,6 @@ export function messageFile(app: FastifyInstance, office: Office): void {
   for (const path of ["/office/messages/:reference/file", "/office/messages/:reference/attachments/:id"]) {
     app.get<FileRoute>(path, async (request, reply) => {
       const found = await find(request.params);
-      if (!found) return sendMissing(office, reply);
       const { submission, file } = found;
       if (file.scan === "infected" || file.scan === "pending") {
         const { query } = contextOf(request, office);
@@ -37,19 +36,20 @@ export function messageFile(app: FastifyInstance, office: Office): void {
     app.post<FileRoute>(path, async (request, reply) => await send(reply, await find(request.params)));
   }
 
-  async function find({ reference, id }: FileRoute["Params"]): Promise<Found | undefined> {
+  async function find({ reference, id }: FileRoute["Params"]): Promise<Found> {
     const submission = await readSubmission(database, reference);
-    if (!submission) return undefined;
+    if (!submission) throw missingMessage();
     const file =
       id === undefined
         ? await findFileFacts(database, submission.id)
         : (await findFiles(database, submission.id)).find((each) => String(each.id) === id);
-    return file && { submission, file };
+    if (!file) throw missingMessage();
+    return { submission, file };
   }
 
-  async function send(reply: FastifyReply, found: Found | undefined): Promise<FastifyReply> {
-    const file = found && (await findFile(database, found.submission.id, found.file.id));
-    if (!file) return sendMissing(office, reply);
+  async function send(reply: FastifyReply, found: Found): Promise<FastifyReply> {
+    const file = await findFile(database, found.submission.id, found.file.id);
+    if (!file) throw missingMessage();
     return reply.headers(downloadHeaders(file)).send(Buffer.from(file.content));
   }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { asciiAddress } from "#contract/form-reader.ts";
 import { Button, Check } from "#site/components/controls/Controls.tsx";
@@ -28,7 +28,7 @@ import {
   setSessionCookie,
   signOut,
 } from "../office-context.ts";
-import { Page, Status } from "../Page.tsx";
+import { noticeError, Page, Status } from "../Page.tsx";
 
 /** Requests per client address. People of one office share an address. RATE_LIMIT does not change this limit. */
 const CLIENT_LIMIT = { requests: 20, periodMs: 15 * 60 * 1000 };
@@ -87,22 +87,17 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
   );
 
   app.get<{ Params: Params }>("/office/sign-in/:token", async (request, reply) => {
-    const reading = readLink(request.params.token, "sign-in", key, now());
-    if (reading.outcome !== "valid") return sendInvalid(request, reply, reading.outcome);
-    const person = await findSignIn(database, reading.values[0] ?? "", now());
-    if (!mayUseOffice(person)) return sendInvalid(request, reply, "used");
+    await refuseUsed(request, openLink(request).id);
     return sendView(reply, <ConfirmForm />);
   });
 
   app.post<{ Params: Params }>("/office/sign-in/:token", async (request, reply) => {
-    const reading = readLink(request.params.token, "sign-in", key, now());
-    if (reading.outcome !== "valid") return sendInvalid(request, reply, reading.outcome);
-    const [id = "", next] = reading.values;
+    const { id, next } = openLink(request);
     const before = cookieOf(request, sessionCookieName(settings()));
     const keep = postedFields(request).get("keep");
     if (keep !== "yes" && keep !== "no") {
-      const isUsed = !mayUseOffice(await findSignIn(database, id, now()));
-      return isUsed ? sendInvalid(request, reply, "used") : sendView(reply, <ConfirmForm isMissing />, 422);
+      await refuseUsed(request, id);
+      return sendView(reply, <ConfirmForm isMissing />, 422);
     }
     const isKept = keep === "yes";
     const device = describeDevice(request.headers["user-agent"]);
@@ -112,7 +107,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
       if (before) await deleteSession(trx, before);
       return { person, secret: await createSession(trx, person, now(), { device, isKept }) };
     });
-    if (!signedIn) return sendInvalid(request, reply, "used");
+    if (!signedIn) throw invalid(request, "used");
     const { person, secret } = signedIn;
     request.log.info({ person, device }, "signed in");
     return setSessionCookie(settings(), reply, secret, SESSION_MS / 1000).redirect(officePath(next), 303);
@@ -123,11 +118,23 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
   const mayUseOffice = (person: string | undefined): person is string =>
     person !== undefined && settings().office.includes(person);
 
-  const sendInvalid = ({ person }: FastifyRequest, reply: FastifyReply, reason: keyof typeof INVALID) => {
+  /** @throws PageError if the link is not valid */
+  function openLink(request: FastifyRequest<{ Params: Params }>) {
+    const reading = readLink(request.params.token, "sign-in", key, now());
+    if (reading.outcome !== "valid") throw invalid(request, reading.outcome);
+    const [id = "", next] = reading.values;
+    return { id, next };
+  }
+
+  async function refuseUsed(request: FastifyRequest, id: string) {
+    if (!mayUseOffice(await findSignIn(database, id, now()))) throw invalid(request, "used");
+  }
+
+  const invalid = ({ person }: FastifyRequest, reason: keyof typeof INVALID) => {
     const link = person
       ? { href: "/office", label: "Open the office" }
       : { href: "/office/sign-in", label: "Request a new link" };
-    return sendNotice(reply, { ...INVALID[reason], link });
+    return noticeError({ ...INVALID[reason], link });
   };
 }
 

@@ -17,7 +17,7 @@ import { correctAddress } from "../actions/correct-address.tsx";
 import { freeTimes, hasEnded, isComing, isOtherTime, isRefused } from "../meetings/meeting-changes.ts";
 import { meetingClaims, meetingFacts, meetingTime } from "../meetings/meeting-mails.ts";
 import type { Office } from "../office-context.ts";
-import { Facts, type FactText, Page } from "../Page.tsx";
+import { ButtonLink, Facts, type FactText, Page } from "../Page.tsx";
 
 /** Reads what the page of a message shows, with times in the zone of its visitor. */
 export async function readVisitorMessage(office: Office, request: FastifyRequest, submission: Submission) {
@@ -72,9 +72,9 @@ export function VisitorMessage({ address, error, ...shown }: Props) {
         {!isCorrected && <Demo {...shown} />}
         <p>{message.elsewhere}</p>
         <p>
-          <a className="button" data-kind="primary" href="/">
+          <ButtonLink kind="primary" href="/">
             {server.page.home}
-          </a>
+          </ButtonLink>
         </p>
       </Page>
     );
@@ -145,17 +145,17 @@ function stateOf({ submission, meeting, isTimeFree, isRefused, events, settings,
 }
 
 /** The offered times of a demo, or the coming demo, with the link to its page; or when it took place. */
-function Demo({ submission, meeting, meetingPath, isTimeFree, settings, now, zone }: Shown) {
+function Demo({ submission, meeting, meetingPath = "", isTimeFree, settings, now, zone }: Shown) {
   const isOffered = meeting?.state === "offered" && submission.status !== "closed";
   if (!meeting || !(isOffered || meeting.state === "booked")) return null;
   const { words } = settings;
   const { demo } = words.message;
   const when = meeting.starts_at === null ? undefined : meetingTime(meeting.starts_at, { settings, now }, zone);
   const isPast = hasEnded(meeting, now);
-  const button = (to: string | undefined, label: string) => (
-    <a className="button" data-kind="primary" href={to}>
+  const button = (path: string, label: string) => (
+    <ButtonLink kind="primary" href={meetingPath + path}>
       {label}
-    </a>
+    </ButtonLink>
   );
   return (
     <section aria-labelledby="demo">
@@ -163,8 +163,8 @@ function Demo({ submission, meeting, meetingPath, isTimeFree, settings, now, zon
       <Facts facts={meetingFacts(meeting, words, isPast ? undefined : when)} />
       <p>
         {isPast && fillText(words.meeting.tookPlace, { time: when ?? "" })}
-        {isComing(meeting, now) && button(`${meetingPath}/change`, demo.open)}
-        {isOffered && button(meetingPath, isTimeFree ? demo.choose : words.meeting.change.otherTime)}
+        {isComing(meeting, now) && button("/change", demo.open)}
+        {isOffered && button("", isTimeFree ? demo.choose : words.meeting.change.otherTime)}
       </p>
     </section>
   );
@@ -223,9 +223,7 @@ const Step = ({ id, words: { heading, text, button }, address }: StepProps) => (
     <h2 id={id}>{heading}</h2>
     <p>{text}</p>
     <p>
-      <a className="button" href={`${address}/${id}`}>
-        {button}
-      </a>
+      <ButtonLink href={`${address}/${id}`}>{button}</ButtonLink>
     </p>
   </section>
 );

@@ -16,7 +16,8 @@ import { spoolFolder } from "../../uploads/spool.ts";
 import { validateUpload } from "../../uploads/validate-upload.ts";
 import { cancelErased, cancelInTransaction } from "../meetings/meeting-changes.ts";
 import { meetingPages } from "../meetings/meeting-pages.tsx";
-import { type Office, sendToVisitor } from "../office-context.ts";
+import { type Office, visitorNotice } from "../office-context.ts";
+import { noticeError, PageError } from "../Page.tsx";
 import { readVisitorMessage, VisitorMessage } from "./VisitorMessage.tsx";
 import { replaceFile, withdrawSubmission } from "./visitor-changes.ts";
 
@@ -28,14 +29,12 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   const { settings, database, onSaved, sendNotice } = office;
 
   app.get<{ Params: Params }>("/message/:token", async (request, reply) => {
-    const submission = await openLink(office, request, reply);
-    return submission ? sendMessage(office, reply, submission) : reply;
+    return sendMessage(office, reply, await openLink(office, request));
   });
 
   for (const step of ["withdraw", "erase"] as const)
     app.get<{ Params: Params }>(`/message/:token/${step}`, async (request, reply) => {
-      const submission = await openMessage(office, request, reply);
-      if (!submission) return reply;
+      const submission = await openMessage(office, request);
       const own = addressOf(request);
       if (step === "withdraw" && submission.status === "closed") return reply.redirect(own, 303);
       const { question, text, confirm, keep } = settings().words.message[step];
@@ -45,20 +44,17 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     });
 
   app.post<{ Params: Params }>("/message/:token/withdraw", async (request, reply) => {
-    const submission = await openMessage(office, request, reply);
-    if (!submission) return reply;
+    const { reference } = await openMessage(office, request);
     await database.transaction().execute(async (trx) => {
-      await cancelInTransaction(office, trx, submission.reference);
-      await withdrawSubmission(office, trx, submission.reference);
+      await cancelInTransaction(office, trx, reference);
+      await withdrawSubmission(office, trx, reference);
     });
     onSaved();
     return reply.redirect(addressOf(request), 303);
   });
 
   app.post<{ Params: Params }>("/message/:token/erase", async (request, reply) => {
-    const submission = await openMessage(office, request, reply);
-    if (!submission) return reply;
-    const { reference } = submission;
+    const { reference } = await openMessage(office, request);
     const { overwritten } = await eraseReferences(database, settings().dataDir, [{ reference }], {
       beforeErasure: (trx, ids) => cancelErased(office, trx, ids),
     });
@@ -70,7 +66,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
 
   app.get("/message/erased", async (_request, reply) => {
     const { done, doneText } = settings().words.message.erase;
-    return sendToVisitor(office, reply, 200, { title: done, text: doneText });
+    return sendNotice(reply, visitorNotice(office, 200, { title: done, text: doneText }));
   });
 
   app.register(meetingPages, office);
@@ -86,15 +82,13 @@ async function replaceResume(app: FastifyInstance, office: Office): Promise<void
   app.post("/message/:token/resume", {
     /* Checked before the body is read, so that rejected requests are cheap. */
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
-      const submission = await openMessage(office, request, reply);
-      if (!submission) return reply;
+      const submission = await openMessage(office, request);
       if (submission.kind !== "application") return app.sendNoRoute(request, reply);
       const wait = limits.admit(request, reply);
       return wait > 0 ? sendError(reply, submission, tooManyRequests(wait)) : undefined;
     },
     async handler(request, reply) {
-      const submission = await openMessage(office, request, reply);
-      if (!submission) return reply;
+      const submission = await openMessage(office, request);
       const error = request.isMultipart() ? await receive(request, submission) : httpError("unsupportedType");
       return error ? sendError(reply, submission, error) : reply.redirect(addressOf(request), 303);
     },
@@ -120,26 +114,30 @@ async function replaceResume(app: FastifyInstance, office: Office): Promise<void
   }
 }
 
-/** Finds the submission of a signed address. If there is none, responds and returns undefined. */
-async function openLink(office: Office, request: FastifyRequest, reply: FastifyReply): Promise<Submission | undefined> {
+/** Finds the submission of a signed address. @throws PageError if there is none */
+async function openLink(office: Office, request: FastifyRequest): Promise<Submission> {
   const reading = readLink((request.params as Params).token, "visitor", office.key, office.now());
   const submission =
     reading.outcome === "valid" ? await readSubmission(office.database, reading.values[0] ?? "") : undefined;
   if (submission) return submission;
   const reason = reading.outcome === "valid" ? "erased" : reading.outcome;
-  return void sendToVisitor(office, reply, INVALID_STATUS[reason], office.settings().words.message[reason]);
+  throw noticeError(visitorNotice(office, INVALID_STATUS[reason], office.settings().words.message[reason]));
 }
 
-/** Finds the submission of a signed address for the browser that sent it. For others, responds and returns undefined. */
-async function openMessage(office: Office, request: FastifyRequest, reply: FastifyReply) {
-  const submission = await openLink(office, request, reply);
-  if (!submission || isSender(request, submission.reference, office.settings())) return submission;
-  return void (await sendMessage(office, reply, submission, 403));
+/** Finds the submission of a signed address for the browser that sent it. @throws PageError for others */
+async function openMessage(office: Office, request: FastifyRequest): Promise<Submission> {
+  const submission = await openLink(office, request);
+  if (isSender(request, submission.reference, office.settings())) return submission;
+  throw new PageError(await messageView(office, request, submission), 403);
+}
+
+async function messageView(office: Office, request: FastifyRequest, submission: Submission, error?: string) {
+  const shown = await readVisitorMessage(office, request, submission);
+  return <VisitorMessage {...shown} address={addressOf(request)} error={error} />;
 }
 
 async function sendMessage(office: Office, reply: FastifyReply, submission: Submission, status = 200, error?: string) {
-  const shown = await readVisitorMessage(office, reply.request, submission);
-  return office.sendView(reply, <VisitorMessage {...shown} address={addressOf(reply.request)} error={error} />, status);
+  return office.sendView(reply, await messageView(office, reply.request, submission, error), status);
 }
 
 type Params = { token: string };
