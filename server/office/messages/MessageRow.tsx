@@ -8,7 +8,7 @@ import { ACTIONS } from "../actions.ts";
 import { DueTime, Time } from "./DueTime.tsx";
 import { type PageContext, queryString } from "./message-context.ts";
 
-type MessageRowProps = {
+export type MessageRowProps = {
   submission: ListedMessage;
   /** What its visitor wrote last. */
   text: string;

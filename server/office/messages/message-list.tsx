@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { STATUS_NAMES } from "#contract/vocabulary.ts";
 import { Button, Notice } from "#site/components/controls/Controls.tsx";
 import { findFailedMails, findNewestTexts, withNotes } from "../../database/find-mails.ts";
@@ -8,11 +8,11 @@ import { findIds, findInViews, findOwners, readRecords } from "../../database/fi
 import { messagesCsv } from "../../submissions/messages-csv.ts";
 import { runAction } from "../action.ts";
 import { ACTIONS } from "../actions.ts";
-import { type Office, postedFields } from "../office-context.ts";
-import { Page, Status } from "../Page.tsx";
+import { type Office, postedFields, queryOf } from "../office-context.ts";
+import { ButtonLink, Page, Status } from "../Page.tsx";
 import { ActionButton } from "./ActionButton.tsx";
 import { MessageFilter } from "./MessageFilter.tsx";
-import { MessageRow } from "./MessageRow.tsx";
+import { MessageRow, type MessageRowProps } from "./MessageRow.tsx";
 import {
   type BulkResult,
   contextOf,
@@ -45,15 +45,9 @@ export function messageList(app: FastifyInstance, office: Office): void {
       findOwners(database),
     ]);
     const texts = await findNewestTexts(database, found);
-    const { office: people } = settings();
     const { view, page } = query;
-    const [list, firstPage] = [queryString(query), queryString({ ...query, page: 1 })];
     const total = counts[view];
-    const actions = ACTIONS.filter(({ bulkIn }) => bulkIn?.includes(view));
-    const canErase = view === "suspect" || view === "closed";
-    const canSelect = (actions.length > 0 || canErase) && found.length > 0;
-    const areSelected = /[?&]select=all(?:&|$)/.test(request.url);
-    const rows = (
+    const rows = (checkbox: MessageRowProps["checkbox"]) => (
       <ol className="messages">
         {found.map((submission) => (
           <MessageRow
@@ -61,7 +55,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
             submission={{ ...submission, failedMail: failed.get(submission.id) }}
             text={texts.get(submission.id) || submission.body}
             context={context}
-            checkbox={canSelect && { defaultChecked: areSelected }}
+            checkbox={checkbox}
           />
         ))}
       </ol>
@@ -69,18 +63,8 @@ export function messageList(app: FastifyInstance, office: Office): void {
     return office.sendView(
       reply,
       <Page title="Messages">
-        <nav className="row views" aria-label="Views">
-          {VIEWS.map((one) => (
-            <a
-              key={one}
-              href={`/office${queryString({ ...query, view: one, page: 1 })}`}
-              aria-current={one === view ? "page" : undefined}
-            >
-              {VIEW_NAMES[one]} <span className="count">{counts[one]}</span>
-            </a>
-          ))}
-        </nav>
-        <MessageFilter context={context} owners={[...people, ...owners]} />
+        <Views query={query} counts={counts} />
+        <MessageFilter context={context} owners={[...settings().office, ...owners]} />
         <BulkResultNotice done={bulkResultOf(request)} />
         {isPartial && (
           <Notice tone="warn">
@@ -88,39 +72,24 @@ export function messageList(app: FastifyInstance, office: Office): void {
           </Notice>
         )}
         <OtherViews query={query} counts={counts} />
-        {found.length === 0 && <EmptyList context={context} total={total} />}
-        {canSelect ? (
-          <form method="post" action={`/office/messages${firstPage}#status`}>
-            {/* For the button that sends the form with GET. */}
-            <input type="hidden" name="view" value={view} />
-            <a className="select-all" href={`/office${list}${areSelected ? "" : `${list ? "&" : "?"}select=all`}`}>
-              {areSelected ? "Select none" : `Select all ${found.length} on this page`}
-            </a>
-            {rows}
-            <p className="row sticky">
-              {actions.map((action) => (
-                <Fragment key={action.name}>
-                  {action.bulkFields?.(people, context)}
-                  <ActionButton action={action} />
-                </Fragment>
-              ))}
-              {canErase && (
-                <Button data-tone="bad" formMethod="get" formAction="/office/messages/erase">
-                  Erase…
-                </Button>
-              )}
-            </p>
-          </form>
+        {found.length === 0 ? (
+          <EmptyList context={context} total={total} />
         ) : (
-          rows
-        )}
-        {found.length > 0 && (
-          <footer className="row list-end">
-            <Pages page={page} pages={Math.ceil(total / PAGE_SIZE)} context={context} />
-            <a href={`/office/messages.csv${firstPage}`}>
-              {total === 1 ? "Download this message as CSV" : `Download these ${total} as CSV`}
-            </a>
-          </footer>
+          <>
+            <Selection
+              context={context}
+              people={settings().office}
+              count={found.length}
+              areSelected={queryOf(request).get("select") === "all"}
+              rows={rows}
+            />
+            <footer className="row list-end">
+              <Pages page={page} pages={Math.ceil(total / PAGE_SIZE)} context={context} />
+              <a href={`/office/messages.csv${queryString({ ...query, page: 1 })}`}>
+                {total === 1 ? "Download this message as CSV" : `Download these ${total} as CSV`}
+              </a>
+            </footer>
+          </>
         )}
       </Page>,
     );
@@ -162,8 +131,8 @@ export function backToList(request: FastifyRequest, reply: FastifyReply, office:
   return reply.redirect(`/office${list}${list ? "&" : "?"}${numbers}#status`, 303);
 }
 
-function bulkResultOf({ url }: FastifyRequest): BulkResult {
-  const query = new URLSearchParams(url.split("?")[1] ?? "");
+function bulkResultOf(request: FastifyRequest): BulkResult {
+  const query = queryOf(request);
   return Object.fromEntries(
     ["changed", "erased", "skipped", "none"].flatMap((name) => {
       const count = versionOf(query.get(name));
@@ -192,12 +161,68 @@ const VIEW_NAMES: Readonly<Record<View, string>> = {
   all: "All",
 };
 
+type Counts = Readonly<Record<View, number>>;
+
+const Views = ({ query, counts }: { query: MessageQuery; counts: Counts }) => (
+  <nav className="row views" aria-label="Views">
+    {VIEWS.map((view) => (
+      <a
+        key={view}
+        href={`/office${queryString({ ...query, view, page: 1 })}`}
+        aria-current={view === query.view ? "page" : undefined}
+      >
+        {VIEW_NAMES[view]} <span className="count">{counts[view]}</span>
+      </a>
+    ))}
+  </nav>
+);
+
+type SelectionProps = {
+  context: PageContext;
+  people: readonly string[];
+  count: number;
+  areSelected: boolean;
+  rows(checkbox: MessageRowProps["checkbox"]): ReactNode;
+};
+
+/** The messages in a form with the actions on selected ones, if the view has such actions. */
+function Selection({ context, people, count, areSelected, rows }: SelectionProps) {
+  const { view } = context.query;
+  const actions = ACTIONS.filter(({ bulkIn }) => bulkIn?.includes(view));
+  const canErase = view === "suspect" || view === "closed";
+  if (actions.length === 0 && !canErase) return rows(false);
+  const list = queryString(context.query);
+  return (
+    <form method="post" action={`/office/messages${queryString({ ...context.query, page: 1 })}#status`}>
+      {/* For the button that sends the form with GET. */}
+      <input type="hidden" name="view" value={view} />
+      <a className="select-all" href={`/office${list}${areSelected ? "" : `${list ? "&" : "?"}select=all`}`}>
+        {areSelected ? "Select none" : `Select all ${count} on this page`}
+      </a>
+      {rows({ defaultChecked: areSelected })}
+      <p className="row sticky">
+        {actions.map((action) => (
+          <Fragment key={action.name}>
+            {action.bulkFields?.(people, context)}
+            <ActionButton action={action} />
+          </Fragment>
+        ))}
+        {canErase && (
+          <Button data-tone="bad" formMethod="get" formAction="/office/messages/erase">
+            Erase…
+          </Button>
+        )}
+      </p>
+    </form>
+  );
+}
+
 function Pages({ page, pages, context: { query } }: { page: number; pages: number; context: PageContext }) {
   if (pages < 2) return null;
   const link = (to: number, text: string, rel: string) => (
-    <a className="button" rel={rel} href={`/office${queryString({ ...query, page: to })}`}>
+    <ButtonLink rel={rel} href={`/office${queryString({ ...query, page: to })}`}>
       {text}
-    </a>
+    </ButtonLink>
   );
   return (
     <nav className="row" aria-label="Pages">
@@ -222,7 +247,7 @@ function BulkResultNotice({ done: { changed = 0, erased = 0, skipped = 0, none }
   );
 }
 
-function OtherViews({ query, counts }: { query: MessageQuery; counts: Readonly<Record<View, number>> }) {
+function OtherViews({ query, counts }: { query: MessageQuery; counts: Counts }) {
   const others = VIEWS.filter((view) => view !== query.view && view !== "all" && counts[view] > 0);
   if (!isFiltered(query) || query.view === "all" || others.length === 0) return null;
   return (

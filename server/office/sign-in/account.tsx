@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Button } from "#site/components/controls/Controls.tsx";
-import { officeTimes } from "../../business-hours/time-words.ts";
+import { officeTimes, type TimeFormat } from "../../business-hours/time-words.ts";
 import { findSignature, saveSignature } from "../../database/saved-replies.ts";
 import { deleteSessionsOf, endSession, findSessionsOf, sessionIdOf } from "../../database/sessions.ts";
 import { cookieOf } from "../../http/request-origin.ts";
@@ -18,76 +18,25 @@ const SIGNATURE_LIMIT = 1000;
 const FORM = "account";
 
 type Signature = { name: string; text: string };
+/** What the page says about the form that was sent. */
+type Shown = { done?: string | undefined; error?: string; leavingTo?: string; signature?: Signature };
 
 export async function accountPage(app: FastifyInstance, office: Office): Promise<void> {
   const { settings, database, now, sendView } = office;
-  type Shown = { done?: string | undefined; error?: string; leavingTo?: string; signature?: Signature };
   const savedOf = async (person: string) => (await findSignature(database, person)) ?? { name: "", text: "" };
   const sendAccount = async (request: FastifyRequest, reply: FastifyReply, shown: Shown) => {
     const { person = "" } = request;
-    const { done, error, leavingTo: next, signature = await savedOf(person) } = shown;
-    const secret = cookieOf(request, sessionCookieName(settings())) ?? "";
-    const sessions = await findSessionsOf(database, person, now());
-    const timeFormat = officeTimes(settings(), now());
-    const current = sessionIdOf(secret);
-    const doneText = done === "saved" ? "Your name and signature are saved." : "The session is ended.";
     const page = (
-      <Page title="Your account" draftForm={FORM}>
-        {next !== undefined && <Unsaved next={next} />}
-        {error !== undefined && <Status tone="bad">{error}</Status>}
-        {done !== undefined && <Status tone="ok">{doneText}</Status>}
-        <p>
-          You are signed in as <strong>{person}</strong>. A session ends after 12 hours without use, or after 30 days if
-          it was kept on its device.
-        </p>
-        <h2>In mails to visitors</h2>
-        <form id={FORM} className="stack" method="post" action="/office/account/signature#status">
-          <div>
-            <label htmlFor="name">Your name</label>
-            <input id="name" name="name" autoComplete="name" defaultValue={signature.name} />
-          </div>
-          <div>
-            <label htmlFor="signature">Your signature</label>
-            <textarea id="signature" name="signature" rows={4} defaultValue={signature.text} />
-          </div>
-          <p className="faint">
-            Below the answers and declines that you send from here. Empty: your name, and that of the site. {"{person}"}{" "}
-            in a saved reply becomes your name.
-          </p>
-          <Button kind="primary">Save</Button>
-        </form>
-        <h2>Your sessions</h2>
-        <ul className="events">
-          {sessions.map(({ id, device, created_at, used_at }) => (
-            <li key={id} className="row delivery">
-              <span>
-                <strong>{device || "Unknown browser"}</strong>
-                {id === current && ", this one"}
-                <br />
-                <span className="faint">
-                  Signed in <Time at={created_at} timeFormat={timeFormat} />, last used{" "}
-                  <Time at={used_at} timeFormat={timeFormat} />
-                </span>
-              </span>
-              {id !== current && (
-                /* With what was typed above, which the page then still shows. */
-                <Button form={FORM} formAction="/office/account/end-session#status" name="session" value={id}>
-                  End<span className="sr"> the session of {device || "an unknown browser"}</span>
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-        <h2>Sign out everywhere</h2>
-        <p>If you lost a device or shared a link, end all your sessions. Unused links to sign in stop working too.</p>
-        <p>
-          <Button form={FORM} formAction={`${SIGN_OUT_EVERYWHERE}#status`}>
-            Sign out everywhere
-          </Button>
-        </p>
-      </Page>
+      <AccountPage
+        {...shown}
+        person={person}
+        signature={shown.signature ?? (await savedOf(person))}
+        sessions={await findSessionsOf(database, person, now())}
+        current={sessionIdOf(cookieOf(request, sessionCookieName(settings())) ?? "")}
+        timeFormat={officeTimes(settings(), now())}
+      />
     );
-    return sendView(reply, page, error === undefined ? 200 : 422);
+    return sendView(reply, page, shown.error === undefined ? 200 : 422);
   };
 
   app.get<{ Querystring: Query }>("/office/account", async (request, reply) =>
@@ -141,4 +90,74 @@ export async function accountPage(app: FastifyInstance, office: Office): Promise
     request.log.info({ person }, "signed out everywhere");
     return reply.redirect("/office/sign-in?done=everywhere#status", 303);
   });
+}
+
+type AccountPageProps = Shown & {
+  person: string;
+  signature: Signature;
+  sessions: Awaited<ReturnType<typeof findSessionsOf>>;
+  /** The ID of the session of this browser. */
+  current: string;
+  timeFormat: TimeFormat;
+};
+
+function AccountPage(props: AccountPageProps) {
+  const { person, done, error, leavingTo: next, signature, sessions, current, timeFormat } = props;
+  const doneText = done === "saved" ? "Your name and signature are saved." : "The session is ended.";
+  return (
+    <Page title="Your account" draftForm={FORM}>
+      {next !== undefined && <Unsaved next={next} />}
+      {error !== undefined && <Status tone="bad">{error}</Status>}
+      {done !== undefined && <Status tone="ok">{doneText}</Status>}
+      <p>
+        You are signed in as <strong>{person}</strong>. A session ends after 12 hours without use, or after 30 days if
+        it was kept on its device.
+      </p>
+      <h2>In mails to visitors</h2>
+      <form id={FORM} className="stack" method="post" action="/office/account/signature#status">
+        <div>
+          <label htmlFor="name">Your name</label>
+          <input id="name" name="name" autoComplete="name" defaultValue={signature.name} />
+        </div>
+        <div>
+          <label htmlFor="signature">Your signature</label>
+          <textarea id="signature" name="signature" rows={4} defaultValue={signature.text} />
+        </div>
+        <p className="faint">
+          Below the answers and declines that you send from here. Empty: your name, and that of the site. {"{person}"}{" "}
+          in a saved reply becomes your name.
+        </p>
+        <Button kind="primary">Save</Button>
+      </form>
+      <h2>Your sessions</h2>
+      <ul className="events">
+        {sessions.map(({ id, device, created_at, used_at }) => (
+          <li key={id} className="row delivery">
+            <span>
+              <strong>{device || "Unknown browser"}</strong>
+              {id === current && ", this one"}
+              <br />
+              <span className="faint">
+                Signed in <Time at={created_at} timeFormat={timeFormat} />, last used{" "}
+                <Time at={used_at} timeFormat={timeFormat} />
+              </span>
+            </span>
+            {id !== current && (
+              /* With what was typed above, which the page then still shows. */
+              <Button form={FORM} formAction="/office/account/end-session#status" name="session" value={id}>
+                End<span className="sr"> the session of {device || "an unknown browser"}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <h2>Sign out everywhere</h2>
+      <p>If you lost a device or shared a link, end all your sessions. Unused links to sign in stop working too.</p>
+      <p>
+        <Button form={FORM} formAction={`${SIGN_OUT_EVERYWHERE}#status`}>
+          Sign out everywhere
+        </Button>
+      </p>
+    </Page>
+  );
 }
