@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/test-tools.ts";
 import { SAMPLE_CONTENT } from "./tests/support/sites.ts";
-import { LEFT_OUT } from "./tests/support/test-run.ts";
+import { LEFT_OUT, LEFT_OUT_TITLES } from "./tests/support/test-run.ts";
 
 const executablePath = findBrowser();
 
@@ -20,6 +20,7 @@ process.env.CONTENT_DIR = SAMPLE_CONTENT;
 /* The browser tests: built sites, the real server, a real browser. */
 export default defineConfig({
   testDir: "tests/e2e",
+  grepInvert: LEFT_OUT_TITLES,
   globalSetup: "./tests/support/serve-test-sites.ts",
   /* Tests wait for pages and servers, so three keep two processors busy. */
   workers: 3,

@@ -17,8 +17,9 @@ all tests, with every program, database and site. CONTRIBUTING.md lists the comm
 `;
 
 /*
- * Only --all runs tests/browsers and the tests that are named *.long.*. It also sets TEST_ALL, which adds to the other tests
- * PostgreSQL (onEachEngine), more sites (tests/support/sites.ts), and the long form of faults and rules (IS_LONG).
+ * Only --all runs tests/browsers, the files that are named *.long.* and the browser tests with "@long" in their title. It also
+ * sets TEST_ALL, which adds to the other tests PostgreSQL (onEachEngine), more sites (tests/support/sites.ts), and the long form
+ * of faults and rules (IS_LONG).
  */
 
 type Check = {

@@ -111,7 +111,7 @@ test("after a sign-out, typed text waits for the sign-in and is then saved by it
   expect(JSON.stringify(await read(editor, "pages/contact.yaml"))).toContain("Typed while signed out");
 });
 
-test("of two people, one takes a page over from the other, and every text stays", async ({ browser, page, editor }) => {
+test("@long of two people, one takes a page over, and every text stays", async ({ browser, page, editor }) => {
   const record = "pages/open-source.yaml";
   await open(page, editor, record);
   await heading(page).click();
@@ -197,7 +197,7 @@ test("what should wait is left out of a publication, and a page goes back", asyn
   await expect(page.getByRole("link", { name: /^\d+ sample texts ?: Careers$/ })).toBeVisible();
 });
 
-test("changes come back one by one, also dependent ones, and a new page as a whole", async ({ page, editor }) => {
+test("@long changes come back one by one, also dependent ones, and a new page as a whole", async ({ page, editor }) => {
   const record = "pages/services/mvp-builder.yaml";
   const published = (await read(editor, record)) as { opening: Json; sections: { id?: string }[] };
   await fetch(`${editor.url}/office/content/api/records`, {
@@ -248,7 +248,7 @@ test("changes come back one by one, also dependent ones, and a new page as a who
   expect((await fetch(addressOf(editor, "pages/not-needed.yaml"), { headers: asPerson("Ada") })).status).toBe(404);
 });
 
-test("a dialog sends once, and once it is closed its answer changes nothing in sight", async ({ page, editor }) => {
+test("@long a dialog sends once, and after it was closed its answer changes nothing", async ({ page, editor }) => {
   await open(page, editor);
   await page.getByRole("button", { name: "New page" }).click();
   const sent = Promise.withResolvers<void>();
@@ -264,7 +264,7 @@ test("a dialog sends once, and once it is closed its answer changes nothing in s
   expect(new URL(page.url()).hash).toBe("");
 });
 
-test("old addresses keep their places when one is removed", async ({ page, editor }) => {
+test("@long old addresses keep their places when one is removed", async ({ page, editor }) => {
   await open(page, editor, 'site.yaml?["redirects"]');
   const from = page.getByLabel(/^Old addresses, \d+: from$/);
   for (const address of ["/old-one", "/old-two"]) {
@@ -330,7 +330,7 @@ test("what is still of the sample stands first, and samples are removed at once"
   await expect(block.getByRole("link", { name: "Certificates" })).toBeVisible();
 });
 
-test("a page that loses its service says where it moves", async ({ page, editor }) => {
+test("@long a page that loses its service says where it moves", async ({ page, editor }) => {
   await open(page, editor, "pages/services/ux-ui-design.yaml");
   const notice = page.getByText("Without “Service”, this page moves to “Pages”");
   await expect(page.getByRole("button", { name: "Remove Service" })).toBeVisible();
@@ -464,7 +464,7 @@ test("a new section starts from the example of its kind, a copy with an id of it
   expect((await ids()).at(-1)).toBe("questions");
 });
 
-test("a Markdown field takes bold words, links and words from Word, and goes back", async ({ page, editor }) => {
+test("@long a Markdown field takes bold words, links and words from Word, and goes back", async ({ page, editor }) => {
   await open(page, editor, "pages/careers.yaml");
   await page.frameLocator("iframe").getByText("When we look for someone").click();
   const field = page.locator("textarea:focus");
@@ -498,7 +498,7 @@ test("a Markdown field takes bold words, links and words from Word, and goes bac
   await expect(focusedField(page)).toHaveValue(old);
 });
 
-test("a plain text takes no invisible characters, and filled-in words stay whole", async ({ page, editor }) => {
+test("@long a plain text takes no invisible characters, and filled-in words stay whole", async ({ page, editor }) => {
   const { name } = (await read(editor, "site.yaml")) as { name: string };
   await open(page, editor, 'pages/careers.yaml?["page","description"]');
   const field = page.locator("textarea:focus");
@@ -527,7 +527,7 @@ test("a plain text takes no invisible characters, and filled-in words stay whole
   expect(page.url()).toMatch(/#site\.yaml$/);
 });
 
-test("each colour is in sight with its sentence and a clear one, and a font is uploaded", async ({ page, editor }) => {
+test("@long each colour has its sentence and a clear one in sight, and a font is uploaded", async ({ page, editor }) => {
   await open(page, editor, "theme.yaml");
   const accent = page.getByRole("textbox", { name: "Accent, light", exact: true });
   await expect(accent).toHaveValue(/^#[0-9a-f]{6}$/);
@@ -552,7 +552,7 @@ test("each colour is in sight with its sentence and a clear one, and a font is u
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test("a link is chosen by name or leads elsewhere; every field is accessible", async ({ page, editor }) => {
+test("@long a link is chosen by name or leads elsewhere; every field is accessible", async ({ page, editor }) => {
   await open(page, editor, "pages/home.yaml");
   const closed = page.getByRole("region", { name: "Text" }).locator('button[aria-expanded="false"]');
   await expect(closed.first()).toBeVisible();
@@ -590,7 +590,7 @@ const focused = (page: Page) =>
     return element?.getAttribute("aria-label") ?? element?.getAttribute("title") ?? element?.textContent;
   });
 
-test("by keyboard, the tour comes first and hides nothing, and the focus is kept", async ({ page, editor }) => {
+test("@long by keyboard, the tour comes first and hides nothing, and the focus is kept", async ({ page, editor }) => {
   await page.goto(`${editor.url}/office/content`);
   const list = page.getByRole("region", { name: "Pages" });
   await expect(list.getByRole("link").first()).toBeVisible();
@@ -631,7 +631,7 @@ test("by keyboard, the tour comes first and hides nothing, and the focus is kept
   await expect(page.getByRole("heading", { level: 1, name: "Careers" })).toBeFocused();
 });
 
-test("in forced colours, the chosen one of several buttons differs from the others", async ({ page, editor }) => {
+test("@long in forced colours, the chosen one of several buttons differs from the others", async ({ page, editor }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, editor);
   const colours = (name: string) =>
@@ -663,7 +663,7 @@ test("on a phone, a word is changed with two taps from the list", async ({ brows
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`in ${colorScheme} colours, the parts of the editor meet axe and fit their screen`, async ({ page, editor }) => {
+  test(`@long in ${colorScheme} colours, the editor meets axe and fits its screen`, async ({ page, editor }) => {
     await page.emulateMedia({ colorScheme });
     const check = async () => {
       expect(await axeViolations(page)).toEqual([]);

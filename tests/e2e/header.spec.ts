@@ -66,7 +66,7 @@ test.describe("on a wide screen", () => {
     await expect(panel).toBeHidden();
   });
 
-  test("on a low screen, the panel scrolls to every link", async ({ page }) => {
+  test("@long on a low screen, the panel scrolls to every link", async ({ page }) => {
     await page.setViewportSize({ width: 1100, height: 480 });
     await page.goto("/");
     await page.getByRole("button", { name: "Services" }).hover();
@@ -153,7 +153,7 @@ test.describe("on a phone", () => {
     await expect(page.locator("#mobile-menu")).toBeVisible();
   });
 
-  test("the menu closes when the window becomes wide", async ({ page }) => {
+  test("@long the menu closes when the window becomes wide", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Menu" }).tap();
     await expect(page.locator("main")).toHaveAttribute("inert");

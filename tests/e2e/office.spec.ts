@@ -110,7 +110,7 @@ test("no page is wider than a small phone with long names, and the menu leads to
   }
 });
 
-test("text of twice the size on a phone is neither cut nor wider than the screen", async ({ browser }) => {
+test("@long text of twice the size on a phone is neither cut nor wider than the screen", async ({ browser }) => {
   await using office = await openOffice(browser, { viewport: { width: 390, height: 844 } });
   const { database, page } = office;
   const details = '{"company":"Analytical Engines"}';
@@ -140,7 +140,7 @@ test("text of twice the size on a phone is neither cut nor wider than the screen
   }
 });
 
-test("forced colours show which view is current", async ({ browser }) => {
+test("@long forced colours show which view is current", async ({ browser }) => {
   await using office = await openOffice(browser, { viewport: { width: 1280, height: 900 }, forcedColors: "active" });
   await office.page.goto("/office");
   for (const name of ["Office", "Views"]) {

@@ -160,7 +160,7 @@ test("the status shows the count, matches of a question are marked, and a sectio
   });
 });
 
-test("a button shows the results after the first ten, and the focus stays in the list", async ({ page }) => {
+test("@long a button shows the results after the first ten, and the focus stays in the list", async ({ page }) => {
   await search(page, "software");
   await expect(resultsOf(page)).toHaveCount(10);
   await dialogOf(page).getByRole("button", { name: SEARCH_WORDS.all }).click();
@@ -209,7 +209,7 @@ test("the query is not sent to the server, and WebAssembly runs in the worker al
   expect(await page.evaluate(compile)).toContain("Content Security Policy");
 });
 
-test("without an answer for the index, the dialog waits, then shows an error, and a retry works", async ({ page }) => {
+test("@long without an answer for the index, the dialog waits, shows an error, and a retry works", async ({ page }) => {
   await page.clock.install();
   const gate = Promise.withResolvers<void>();
   await page.route("**/pagefind/**", async (route) => {
@@ -237,7 +237,7 @@ test("without an answer for the index, the dialog waits, then shows an error, an
   await expect(fieldOf(page)).toBeFocused();
 });
 
-test("without its script, the dialog shows an error, closes, and the next shortcut retries", async ({ page }) => {
+test("@long without its script, the dialog shows an error, closes, and the next shortcut retries", async ({ page }) => {
   await page.route("**/_astro/SearchDialog*", (route) => route.abort());
   await page.goto("/about");
   await page.keyboard.press("/");
@@ -250,7 +250,7 @@ test("without its script, the dialog shows an error, closes, and the next shortc
   await expect(resultsOf(page).first().getByRole("link").first()).toHaveAttribute("href", study);
 });
 
-test("axe finds no violation in the results on both screens and themes, and all are in sight", async ({ page }) => {
+test("@long axe finds no violation in the results on both screens and themes, and all are in sight", async ({ page }) => {
   await search(page, "software");
   await expect(resultsOf(page).first()).toBeVisible();
   await page.keyboard.press("ArrowDown");

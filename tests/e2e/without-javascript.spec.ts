@@ -38,7 +38,7 @@ test("controls that need JavaScript are hidden, and the client strip does not mo
   await expect(strip.locator("ul:visible")).toHaveCount(1);
 });
 
-test("the header is solid below the top, with and without motion", async ({ page }) => {
+test("@long the header is solid below the top, with and without motion", async ({ page }) => {
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
     await page.emulateMedia({ reducedMotion });
     await page.goto("/#services");
@@ -46,7 +46,7 @@ test("the header is solid below the top, with and without motion", async ({ page
   }
 });
 
-test("the 404 page offers only links that work without JavaScript, and no search", async ({ page }) => {
+test("@long the 404 page offers only links that work without JavaScript, and no search", async ({ page }) => {
   await page.goto("/no-such-page");
   await expect(page.getByRole("link", { name: "Go to Homepage" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Go Back" })).toBeHidden();

@@ -11,6 +11,9 @@ export const IS_LONG = process.env.TEST_ALL !== undefined;
  */
 export const LEFT_OUT = process.env.TEST_WITHOUT_LONG ? ["**/*.long.*"] : [];
 
+/** Of the other browser tests, `npm test` leaves out those whose title begins with `@long`. */
+export const LEFT_OUT_TITLES = process.env.TEST_WITHOUT_LONG ? /@long/ : [];
+
 /** The rounds of tests that repeat a fault: `short` in `npm test`. */
 export const roundsOf = (short: number): number => (IS_LONG ? Number(process.env.FAULT_ROUNDS ?? 50) : short);
 
