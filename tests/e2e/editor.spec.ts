@@ -527,7 +527,10 @@ test("@long a plain text takes no invisible characters, and filled-in words stay
   expect(page.url()).toMatch(/#site\.yaml$/);
 });
 
-test("@long each colour has its sentence and a clear one in sight, and a font is uploaded", async ({ page, editor }) => {
+test("@long each colour has its sentence and a clear one in sight, and a font is uploaded", async ({
+  page,
+  editor,
+}) => {
   await open(page, editor, "theme.yaml");
   const accent = page.getByRole("textbox", { name: "Accent, light", exact: true });
   await expect(accent).toHaveValue(/^#[0-9a-f]{6}$/);

@@ -250,7 +250,9 @@ test("@long without its script, the dialog shows an error, closes, and the next 
   await expect(resultsOf(page).first().getByRole("link").first()).toHaveAttribute("href", study);
 });
 
-test("@long axe finds no violation in the results on both screens and themes, and all are in sight", async ({ page }) => {
+test("@long axe finds no violation in the results on both screens and themes, and all are in sight", async ({
+  page,
+}) => {
   await search(page, "software");
   await expect(resultsOf(page).first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
