@@ -57,13 +57,14 @@ const MAX_CONNECTIONS = 5_000;
 const MAX_TOKEN_LENGTH = 2_000;
 
 /** Builds the server, its plugins and routes. Does not listen. */
-export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
+export function buildApp(deps: AppDeps): FastifyInstance {
   const { database, settings, pages, now, scanner, deployment = () => NOT_CHECKED, timeouts = TIMEOUTS } = deps;
-  const common = securityHeaders(config);
+  const { dataDir, logLevel, rateLimit, trustProxy } = settings();
+  const common = securityHeaders(settings());
   const forms = () => SUBMISSION_KINDS.map((kind) => buildForm(kind, settings().words));
-  const responses = buildResponses({ config, settings, database, pages, forms });
-  const limits = requestLimits(config.rateLimit);
-  const metrics = buildMetrics(database, now, config.dataDir, deployment);
+  const responses = buildResponses({ settings, database, pages, forms });
+  const limits = requestLimits(rateLimit);
+  const metrics = buildMetrics(database, now, dataDir, deployment);
   const sendBuiltPage = builtPageSender(pages, common, now, () => app.isClosing());
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -83,10 +84,10 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
       guardConnections(server, timeouts.write, handler);
       return server;
     },
-    logger: { level: config.logLevel, base: null },
+    logger: { level: logLevel, base: null },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
-    trustProxy: trustProxies(config.trustProxy),
+    trustProxy: trustProxies(trustProxy),
     return503OnClosing: false,
     exposeHeadRoutes: false,
     /* Signed links contain tokens, and a token contains an address. */
@@ -106,7 +107,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     scanUpload: scanner && scanUploads({ scanner, log: app.log, count: metrics.countScan }),
     enqueue: fairQueue(1),
   };
-  const shared = { ...deps, ...files, deployment, config, metrics, responses, forms, limits, common, sendBuiltPage };
+  const shared = { ...deps, ...files, deployment, metrics, responses, forms, limits, common, sendBuiltPage };
   app.register(closeConnections);
   app.register(staticFiles, { sendBuiltPage, sendError: responses.sendError, metrics });
   /* In a context of their own, because hooks would cost static files much of their throughput. */

@@ -70,7 +70,7 @@ async function start(dist: string) {
   const scanner = config.clamd && circuitBreaker(clamdScanner(config.clamd), () => performance.now());
   let delivery: ReturnType<typeof startDelivery> | undefined;
   const deployment = watchDeployment({ database, dataDir, origin: publicOrigin(config), now: Date.now });
-  const app = buildApp(config, {
+  const app = buildApp({
     database,
     settings,
     pages: build.pages,

@@ -12,9 +12,8 @@ import type { Headers } from "./security-headers.ts";
 import type { SendBuiltPage } from "./static-files.ts";
 
 export type ProbesOptions = {
-  config: Pick<Config, "dataDir" | "metrics">;
   database: Database;
-  settings(): Pick<Config, "stamp" | "commit">;
+  settings(): Pick<Config, "stamp" | "commit" | "dataDir" | "metrics">;
   now(): number;
   metrics: Metrics;
   common: Headers;
@@ -22,7 +21,7 @@ export type ProbesOptions = {
 };
 
 export async function probes(app: FastifyInstance, options: ProbesOptions): Promise<void> {
-  const { config, metrics, common, sendBuiltPage } = options;
+  const { settings, metrics, common, sendBuiltPage } = options;
   const readiness = buildReadiness(options, app.log);
   /* Monitoring asks every few seconds, so only failures are logged. */
   const probe = { method: ["GET", "HEAD"] as HTTPMethods[], logLevel: "warn" as const };
@@ -33,7 +32,8 @@ export async function probes(app: FastifyInstance, options: ProbesOptions): Prom
     ...probe,
     url: "/metrics",
     async handler(request: FastifyRequest, reply: FastifyReply) {
-      const isAllowed = config.metrics === "any" || (config.metrics === "loopback" && isLoopbackRequest(request));
+      const { metrics: allowed } = settings();
+      const isAllowed = allowed === "any" || (allowed === "loopback" && isLoopbackRequest(request));
       if (!isAllowed) return sendBuiltPage(request, reply);
       const text = await metrics.write(await readiness.isReady());
       return reply.header("cache-control", "no-store").type("text/plain; version=0.0.4; charset=utf-8").send(text);
@@ -56,7 +56,7 @@ type State = { reason?: string; warning?: string };
  * metrics. Without a result in time, the server is not ready.
  */
 export function buildReadiness(
-  { database, settings, config, now }: Pick<ProbesOptions, "database" | "settings" | "config" | "now">,
+  { database, settings, now }: Pick<ProbesOptions, "database" | "settings" | "now">,
   log: Pick<FastifyBaseLogger, "warn">,
   waits = WAITS,
 ) {
@@ -64,7 +64,7 @@ export function buildReadiness(
   let state: Promise<State> = Promise.resolve({});
   let loggedReason: string | undefined;
   const probe = async (): Promise<State> => {
-    const reason = await probeDatabase(database, config.dataDir, now());
+    const reason = await probeDatabase(database, settings().dataDir, now());
     if (reason !== undefined && reason !== loggedReason) log.warn({ reason }, "no submission can be saved now");
     loggedReason = reason;
     if (reason !== undefined) return { reason };

@@ -13,8 +13,8 @@ type Waits = [waits?: { metricsMs: number; balancerMs: number }];
 function probe({ database, empty }: { database: Database; empty: { dataDir: string } }, ...waits: Waits) {
   const warn = vi.fn();
   const app = Fastify();
-  const config = { dataDir: empty.dataDir, metrics: "off" } as const;
-  const options = { database, settings: () => SITE, config, now: Date.now };
+  const settings = { ...SITE, dataDir: empty.dataDir, metrics: "off" } as const;
+  const options = { database, settings: () => settings, now: Date.now };
   app.get("/readyz", buildReadiness(options, { warn }, ...waits).handle);
   const ask = (remoteAddress: string, headers = {}) => app.inject({ url: "/readyz", remoteAddress, headers });
   return { warn, ask };

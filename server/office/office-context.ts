@@ -26,7 +26,7 @@ declare module "fastify" {
 /** A file that a person of the office chose. Of one that is too large, only the start. */
 export type PostedFile = { name: string; content: Uint8Array; isTooLarge: boolean };
 
-export type OfficeOptions = Omit<ReceiveOptions, "config" | "responses" | "metrics"> & {
+export type OfficeOptions = Omit<ReceiveOptions, "responses" | "metrics"> & {
   pages: CurrentPages;
   common: Headers;
   deployment(): DeploymentState;

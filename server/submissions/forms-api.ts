@@ -67,10 +67,10 @@ async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions
 }
 
 /** Allows pages of the configured origins to post (CORS), and rejects requests from pages of all others. */
-function allowOrigins(api: FastifyInstance, { config, common, responses }: FormsApiOptions): void {
+function allowOrigins(api: FastifyInstance, { settings, common, responses }: FormsApiOptions): void {
   api.addHook("onRequest", async (request, reply) => {
-    const from = requestOriginOf(request, config);
-    if (config.allowedOrigins.length > 0 || from.kind === "other") reply.header("vary", "origin");
+    const from = requestOriginOf(request, settings());
+    if (settings().allowedOrigins.length > 0 || from.kind === "other") reply.header("vary", "origin");
     if (from.kind === "other") reply.header("access-control-allow-origin", from.origin);
     if (from.kind === "foreign") return responses.sendError(request, reply, httpError("foreignOrigin"));
     if (request.method !== "OPTIONS" || from.kind !== "other") return;

@@ -20,7 +20,6 @@ import type { RequestLimits } from "./request-limits.ts";
 import type { Responses } from "./responses.ts";
 
 export type ReceiveOptions = FileChecks & {
-  config: Config;
   settings(): Config;
   database: Database;
   responses: Responses;
@@ -48,7 +47,7 @@ export function receiveForms(options: ReceiveOptions) {
   async function receive(form: Form, request: FastifyRequest): Promise<Outcome> {
     const key = readKey(request);
     if (key === false) return { error: httpError("keyTooLong") };
-    await using sent = await readFields(form, request, options.config);
+    await using sent = await readFields(form, request, options.settings());
     const fileError = checkReceived(form, sent.file);
     const reading = form.read(sent.fields);
     const invalid = reading.ok ? [] : reading.invalid;
@@ -72,23 +71,23 @@ export function receiveForms(options: ReceiveOptions) {
 
   async function save(request: FastifyRequest, checked: CheckedSubmission): Promise<Outcome> {
     const { kind, submission, suspect, file, key } = checked;
-    const { config, database, onSaved } = options;
+    const { database, onSaved } = options;
     const { limiter } = options.limits;
     const now = options.now();
     const receipt = receiptOf({ kind, submission, sha256: file?.sha256, key, now });
     const page = readReferrerPath(request.headers.referer);
     const { details, ...texts } = submission;
-    const { promises, officeHours } = options.settings();
-    const due = dueTimes(now, promises[kind], officeHours);
+    const settings = options.settings();
+    const due = dueTimes(now, settings.promises[kind], settings.officeHours);
     const time_zone = visitorZone(request, now) ?? null;
     const row = { kind, ...texts, details: JSON.stringify(details), page, time_zone, suspect, ...due };
-    const channels = channelsFor(suspect, config);
+    const channels = channelsFor(suspect, settings);
     const address = clientAddress(request);
     const wait = limiter.count(address);
     if (wait > 0) return { error: tooManyRequests(wait) };
     let result: SaveResult | undefined;
     try {
-      result = await saveSubmission(database, { submission: row, file, receipt }, { now, channels, settings: config });
+      result = await saveSubmission(database, { submission: row, file, receipt }, { now, channels, settings });
     } finally {
       if (result?.outcome !== "saved") limiter.release(address);
     }

@@ -18,7 +18,6 @@ import { senderCookies } from "./sender-cookie.ts";
 type SavedSubmission = Extract<SaveResult, { reference: string }>;
 
 type ResponseOptions = {
-  config: Config;
   settings(): Config;
   database: Database;
   pages: CurrentPages;
@@ -26,15 +25,15 @@ type ResponseOptions = {
 };
 
 /** The responses of the forms API: JSON for scripts, HTML for forms that the browser posted without JavaScript. */
-export function buildResponses({ config, settings, database, pages, forms }: ResponseOptions) {
-  const common = { ...securityHeaders(config), "cache-control": "no-store" };
+export function buildResponses({ settings, database, pages, forms }: ResponseOptions) {
+  const common = { ...securityHeaders(settings()), "cache-control": "no-store" };
   const sendPage = (reply: FastifyReply, html: string, policy: string) =>
     reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(html);
   const sendInFrame = (reply: FastifyReply, { start, end, policy }: PageFrame, answer: string) =>
     sendPage(reply, start + answer + end, policy);
   const sendPlainPage = (reply: FastifyReply, title: string, answer: NotSent) => {
     const html = plainPage(title, answer, settings().words);
-    return sendPage(reply, html, contentSecurityPolicy(undefined, config));
+    return sendPage(reply, html, contentSecurityPolicy(undefined, settings()));
   };
   /** The middle part of a page of `build`; undefined if the build has no module that renders it, or a broken one. */
   const render = (
@@ -73,12 +72,12 @@ export function buildResponses({ config, settings, database, pages, forms }: Res
     sendSaved(request: FastifyRequest, reply: FastifyReply, form: Form, saved: SavedSubmission) {
       const { reference } = saved;
       reply.headers(common);
-      for (const cookie of senderCookies(request, reference, config)) reply.header("set-cookie", cookie);
+      for (const cookie of senderCookies(request, reference, settings())) reply.header("set-cookie", cookie);
       const due = dueWords(request, saved);
       const { sentWithDue, sentWithReference } = settings().words.server;
       const sentence = fillText(due ? sentWithDue : sentWithReference, { sent: form.sent, reference, due: due ?? "" });
       if (!isNativePost(request)) return reply.send({ message: sentence, reference, due });
-      const from = requestOriginOf(request, config);
+      const from = requestOriginOf(request, settings());
       const page = `${form.sentPage}?reference=${reference}`;
       if (from.kind === "other") return reply.redirect(from.origin + page, 303);
       if (!pages().files.has(form.sentPage))

@@ -56,7 +56,7 @@ export function officeApp(
   /** The settings that each build brings, and the server's last findings about its deployment. */
   const records = { config, deployment: NOT_CHECKED };
   const settings = () => records.config;
-  const app = buildApp(config, {
+  const app = buildApp({
     database,
     settings,
     deployment: () => records.deployment,
