@@ -20,12 +20,6 @@ export const ok = (check: string, message: string): Finding => ({ check, verdict
 export const warning = findingOf("warning");
 export const broken = findingOf("broken");
 
-/** The message of a thrown value. An AggregateError of connection attempts has only a code. */
-export function reasonOf(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return String(thrown);
-  return thrown.message || String((thrown as NodeJS.ErrnoException).code ?? thrown.name);
-}
-
 /** One line per finding with verdict, check, message and remedy; details below it; a summary as the last line. */
 export function formatReport(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length));

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { ConfigError } from "../config/config-error.ts";
+import { reasonOf } from "../text/reason-of.ts";
 import { takeLock } from "./node-sqlite.ts";
 
 /** Longer than the longest stop of another server (LONGEST_STOP_MS in main.ts). */
@@ -37,7 +38,6 @@ async function tryLock(dataDir: string): Promise<Disposable | undefined> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     return takeLock(lockPath(dataDir));
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ConfigError(`DATA_DIR: the folder ${dataDir} cannot be used: ${reason}.`, { cause });
+    throw new ConfigError(`DATA_DIR: the folder ${dataDir} cannot be used: ${reasonOf(cause)}.`, { cause });
   }
 }

@@ -1,6 +1,7 @@
 import type { PostgresPool } from "kysely";
 import { type ClientBase, type ClientConfig, DatabaseError, Pool, type PoolClient, types } from "pg";
 import type { Access } from "../config/database-location.ts";
+import { reasonOf } from "../text/reason-of.ts";
 import { StorageError } from "./storage-error.ts";
 
 /* The adapter for the pg client. Only worker-session.ts also uses pg directly. */
@@ -105,7 +106,7 @@ export function faultOf(thrown: unknown): StorageError {
   if (thrown instanceof StorageError) return thrown;
   /* A host with several addresses fails with an AggregateError that has no message itself. */
   const errors = thrown instanceof AggregateError ? (thrown.errors as unknown[]) : [thrown];
-  const message = errors.map((error) => (error instanceof Error ? error.message : String(error))).join("; ");
+  const message = errors.map(reasonOf).join("; ");
   const { code: given } = thrown as { code?: unknown };
   const code = typeof given === "string" ? given : undefined;
   const rejected = thrown instanceof DatabaseError && REJECTED.test(code ?? "");

@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import { reasonOf } from "../text/reason-of.ts";
 import { schemaError } from "./missing-columns.ts";
 import type { Database } from "./schema.ts";
 
@@ -23,6 +24,6 @@ export async function probeDatabase(database: Database, dataDir: string, now: nu
     const free = bavail * bsize;
     return free < MIN_FREE ? `only ${Math.floor(free / 1024 / 1024)} MB are free in DATA_DIR` : undefined;
   } catch (thrown) {
-    return `the database cannot be written: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
+    return `the database cannot be written: ${reasonOf(thrown)}`;
   }
 }

@@ -1,5 +1,7 @@
 import { ConfigError } from "../config/config-error.ts";
 import { type DatabaseLocation, describeLocation } from "../config/database-location.ts";
+import { reasonOf } from "../text/reason-of.ts";
+
 /**
  * An error of the database or of the connection to it. The message is the engine's or the client's and never quotes the
  * stored data.
@@ -44,7 +46,6 @@ export async function openWithErrorMessage<T>(
   } catch (cause) {
     const setting = location.engine === "sqlite" ? "DATA_DIR" : "DATABASE_URL";
     const where = location.engine === "sqlite" ? `in ${describeLocation(location)}` : `(${describeLocation(location)})`;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ConfigError(`${setting}: the database ${where} cannot be opened: ${reason}.`, { cause });
+    throw new ConfigError(`${setting}: the database ${where} cannot be opened: ${reasonOf(cause)}.`, { cause });
   }
 }

@@ -9,6 +9,7 @@ import {
 } from "../database/outbox.ts";
 import type { Database } from "../database/schema.ts";
 import { StorageError } from "../database/storage-error.ts";
+import { reasonOf } from "../text/reason-of.ts";
 import { type Channel, DeliveryError, type Failure } from "./channel.ts";
 import { type Clock, repeatCheck, type WorkerLog } from "./repeat-check.ts";
 import { backOff, LONGEST_FROM, retry } from "./retry.ts";
@@ -193,5 +194,5 @@ function errorCodes(thrown: unknown): { code?: unknown; responseCode?: unknown }
 
 /** Returns the error message for the database. PostgreSQL cannot store NUL characters, which a reply may contain. */
 function errorText(thrown: unknown): string {
-  return (thrown instanceof Error ? thrown.message : String(thrown)).replaceAll("\0", "").slice(0, 500);
+  return reasonOf(thrown).replaceAll("\0", "").slice(0, 500);
 }

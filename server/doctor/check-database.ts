@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { open, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { backupFinding, freeBytesOf, freeSpaceFinding, outboxFindings } from "../checks/deployment-checks.ts";
-import { broken, type Finding, ok, reasonOf, warning } from "../checks/findings.ts";
+import { broken, type Finding, ok, warning } from "../checks/findings.ts";
 import type { Config } from "../config/config.ts";
 import { describeLocation } from "../config/database-location.ts";
 import { backupFacts } from "../database/last-backup.ts";
@@ -11,6 +11,7 @@ import { connect, stateOf } from "../database/open-database.ts";
 import { outboxFigures } from "../database/outbox.ts";
 import { probeDatabase } from "../database/probe-database.ts";
 import type { Database } from "../database/schema.ts";
+import { reasonOf } from "../text/reason-of.ts";
 import { writeErrorOf } from "./write-error.ts";
 
 /** Checks that a submission can be saved, and that mail is delivered. Writes only a probe row and runs no migration. */

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
-import { broken, countOf, type Finding, formatReport, ok, reasonOf, reportAsJson } from "../checks/findings.ts";
+import { broken, countOf, type Finding, formatReport, ok, reportAsJson } from "../checks/findings.ts";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import { loadConfig } from "../config/load-config.ts";
 import { readArguments } from "../config/read-arguments.ts";
+import { reasonOf } from "../text/reason-of.ts";
 import { checkBackup, checkDatabase, checkDataFolder } from "./check-database.ts";
 import { checkEditor } from "./check-editor.ts";
 import {

@@ -1,6 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import { dirname } from "node:path";
-import { reasonOf } from "../checks/findings.ts";
+import { reasonOf } from "../text/reason-of.ts";
 
 /**
  * The reason why this account cannot write a folder, or the one in which it will be created; undefined if it can. Creates nothing.

@@ -25,6 +25,7 @@ import { writeAtomically } from "../files/write-atomically.ts";
 import { signLink } from "../links/signed-link.ts";
 import { countErasable, type Erased, eraseAddress, eraseExpired } from "../retention/erase.ts";
 import { CSV_HEADER, csvRows, plainRecord } from "../submissions/messages-csv.ts";
+import { reasonOf } from "../text/reason-of.ts";
 import { CommandError } from "./command-error.ts";
 import { exportSubmissions } from "./export-submissions.ts";
 import { countNoun, formatList, formatRecord, plainShown } from "./format.ts";
@@ -249,8 +250,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
           return { text, json: { path, bytes } };
         } catch (thrown) {
           /* The backup itself succeeded. */
-          const reason = thrown instanceof Error ? thrown.message : String(thrown);
-          return { text: `${text}Its time could not be recorded for the doctor: ${reason}.\n`, json: { path, bytes } };
+          const reason = `Its time could not be recorded for the doctor: ${reasonOf(thrown)}.\n`;
+          return { text: text + reason, json: { path, bytes } };
         }
       },
   },
@@ -294,7 +295,7 @@ export function readValues({ options = [], operand: name }: Command, args: strin
     if (allowPositionals && (operand === "" || others.length > 0)) throw new Error(`The command needs ${name}.`);
     return { ...values, operand } as Values;
   } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
+    throw new UsageError(reasonOf(cause), { cause });
   }
 }
 

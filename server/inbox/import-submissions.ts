@@ -6,6 +6,7 @@ import { WITHOUT_END } from "../database/change-submission.ts";
 import { isReference } from "../database/reference.ts";
 import type { Database, NewSubmission, Schema } from "../database/schema.ts";
 import { readErasures, wasErased } from "../retention/erasure-log.ts";
+import { reasonOf } from "../text/reason-of.ts";
 import { CommandError } from "./command-error.ts";
 import { type ExportedRow, HEADER, PART_TABLES } from "./export-submissions.ts";
 
@@ -124,7 +125,7 @@ async function insert(database: Database, { submission, ...parts }: z.infer<type
       return true;
     });
   } catch (cause) {
-    throw importError(`${place} cannot be imported: ${cause instanceof Error ? cause.message : cause}`, cause);
+    throw importError(`${place} cannot be imported: ${reasonOf(cause)}`, cause);
   }
 }
 

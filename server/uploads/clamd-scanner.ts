@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { Readable } from "node:stream";
 import type { ClamdAddress } from "../config/config.ts";
 import { oneLine } from "../text/one-line.ts";
+import { reasonOf } from "../text/reason-of.ts";
 
 /** The result of a scan; `signature` is clamd's name of the virus. */
 export type ScanResult = { scan: "clean" } | { scan: "infected"; signature: string };
@@ -50,7 +51,7 @@ export async function pingClamd(address: ClamdAddress): Promise<string | undefin
     const response = await request(address, [Buffer.from("zPING\0")], { timeoutMs: PING_TIMEOUT_MS });
     return response === "PONG" ? undefined : `clamd: it responded "${oneLine(response)}" to a PING`;
   } catch (thrown) {
-    return thrown instanceof Error ? thrown.message : String(thrown);
+    return reasonOf(thrown);
   }
 }
 
@@ -83,7 +84,7 @@ async function request({ host, port }: ClamdAddress, parts: Iterable<Uint8Array>
   } catch (thrown) {
     if (thrown instanceof ClamdUnavailable) throw thrown;
     if (timeout.aborted) throw new ClamdUnavailable(`no response within ${timeoutMs / 1000} s`, { code: "ETIMEDOUT" });
-    throw new ClamdUnavailable(thrown instanceof Error ? thrown.message : String(thrown), thrown);
+    throw new ClamdUnavailable(reasonOf(thrown), thrown);
   } finally {
     sending.destroy();
     socket.destroy();

@@ -51,7 +51,7 @@ const MAY_IMPORT = new Map(
   server/submissions: server/delivery server/links server/business-hours server/uploads server/http server/database server/config server/text contract forms
   server/office: server/checks server/submissions server/retention server/delivery server/links server/business-hours server/uploads server/http server/database server/config server/text contract forms site/components/controls site/weave
   server/inbox: server/submissions server/links server/business-hours server/files server/retention server/delivery server/database server/config server/text contract forms
-  server/doctor: server/checks server/mailbox server/delivery server/uploads server/http server/database server/config contract scripts
+  server/doctor: server/checks server/mailbox server/delivery server/uploads server/http server/database server/config server/text contract scripts
   server: contract
   editor: site server contract forms scripts
 `
