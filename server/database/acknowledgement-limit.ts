@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { DAY, HOUR } from "#contract/duration.ts";
+import { countRows } from "./count-rows.ts";
 import { isSafeRecipient, plainAddressOf } from "./email-address.ts";
 import { insertReceipt } from "./insert-receipt.ts";
 import type { Database, Milliseconds } from "./schema.ts";
@@ -39,19 +40,14 @@ export async function reserveAcknowledgement(
 
 /** Counts the acknowledgements queued in the last `period`. Ignores future dates, which a wrong clock may have set. */
 async function countSince(trx: Database, now: Milliseconds, period: Milliseconds, domain?: string): Promise<number> {
-  const { count } = await trx
+  const queued = trx
     .selectFrom("outbox")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("outbox.channel", "=", "acknowledgement")
     .where("outbox.created_at", ">", now - period)
-    .where("outbox.created_at", "<=", now)
-    .$if(domain !== undefined, (query) =>
-      query
-        .innerJoin("submission", "submission.id", "outbox.submission_id")
-        .where(sql`lower(submission.email)`, "like", `%@${domain}`),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where("outbox.created_at", "<=", now);
+  if (domain === undefined) return await countRows(queued);
+  const sent = queued.innerJoin("submission", "submission.id", "outbox.submission_id");
+  return await countRows(sent.where(sql`lower(submission.email)`, "like", `%@${domain}`));
 }
 
 const receiptName = (mailbox: string, count: number) =>

@@ -112,7 +112,7 @@ export async function findDueBefore(
     .execute();
   const countsOf = (overdue: boolean): KindCounts =>
     Object.fromEntries(
-      counts.filter(({ isOverdue }) => Boolean(isOverdue) === overdue).map(({ kind, count }) => [kind, Number(count)]),
+      counts.filter(({ isOverdue }) => Boolean(isOverdue) === overdue).map(({ kind, count }) => [kind, count]),
     );
   const rows = await due
     .select(["id", "kind", "reference", "name", "email", "body", "due_at"])
@@ -129,11 +129,10 @@ export type DueList = Awaited<ReturnType<typeof findDueBefore>>;
 
 /** The number of unanswered submissions without suspected spam, and of those whose due time has passed. */
 export async function countUnanswered(database: Database, now: Milliseconds) {
-  const { open, overdue } = await database
+  return await database
     .selectFrom("submission")
     .select(({ fn }) => fn.countAll<number>().as("open"))
     .select(({ fn }) => fn.countAll<number>().filterWhere("due_at", "<=", now).as("overdue"))
     .where(isUnanswered)
     .executeTakeFirstOrThrow();
-  return { open: Number(open), overdue: Number(overdue) };
 }

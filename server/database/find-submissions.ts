@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CandidateStage, DeliveryState, SubmissionKind, SubmissionStatus } from "#contract/vocabulary.ts";
 import { WITHOUT_END } from "./change-submission.ts";
+import { countRows } from "./count-rows.ts";
 import { engineOf } from "./engine.ts";
 import { isReported } from "./outbox.ts";
 import type { Database, Milliseconds, Schema, Submission } from "./schema.ts";
@@ -61,14 +62,8 @@ export async function findSubmissions(
   return { found, more: ids.length - found.length };
 }
 
-export async function countSubmissions(database: Database, filter: SearchedFilter): Promise<number> {
-  const { count } = await database
-    .selectFrom("submission")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where(matches(filter))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countSubmissions = (database: Database, filter: SearchedFilter): Promise<number> =>
+  countRows(database.selectFrom("submission").where(matches(filter)));
 
 /** The email addresses of all owners, also of those who are no longer in the office. */
 export async function findOwners(database: Database): Promise<string[]> {

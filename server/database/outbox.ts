@@ -198,7 +198,7 @@ export async function outboxFigures(database: Database): Promise<Record<Delivery
   const figuresOf = (channel: DeliveryChannel): ChannelFigures => {
     const depth = { queued: 0, sent: 0, failed: 0 };
     const own = rows.filter((row) => row.channel === channel);
-    for (const { state, count } of own) depth[state] = Number(count);
+    for (const { state, count } of own) depth[state] = count;
     return { depth, oldest: own.find(({ state }) => state === "queued")?.oldest };
   };
   return Object.fromEntries(DELIVERY_CHANNELS.map((channel) => [channel, figuresOf(channel)])) as Record<
@@ -232,8 +232,8 @@ export async function failedDeliveries(database: Database, since?: Milliseconds)
     .select(({ fn }) => ["outbox.channel", fn.countAll<number>().as("count"), fn.max("outbox.due").as("last")])
     .groupBy("outbox.channel")
     .execute();
-  const total = counts.reduce((sum, { count }) => sum + Number(count), 0);
-  const webhook = Number(counts.find(({ channel }) => channel === "webhook")?.count ?? 0);
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const webhook = counts.find(({ channel }) => channel === "webhook")?.count ?? 0;
   const newest = await failed
     .innerJoin("submission", "submission.id", "outbox.submission_id")
     .select(["submission.reference", "outbox.channel"])

@@ -178,7 +178,7 @@ export async function countScans(database: Database): Promise<Record<FileScan, n
     .select(({ fn }) => ["scan", fn.countAll<number>().as("count")])
     .groupBy("scan")
     .execute();
-  const counts = rows.map(({ scan, count }) => [scan, Number(count)] as const);
+  const counts = rows.map(({ scan, count }) => [scan, count] as const);
   return { unscanned: 0, pending: 0, clean: 0, infected: 0, ...Object.fromEntries(counts) };
 }
 

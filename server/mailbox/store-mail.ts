@@ -1,6 +1,7 @@
 import { DAY, HOUR } from "#contract/duration.ts";
 import type { Config } from "../config/config.ts";
 import { type Change, changeInTransaction, VISITOR, waitsForVisitor } from "../database/change-submission.ts";
+import { countRows } from "../database/count-rows.ts";
 import { isSameAddress } from "../database/email-address.ts";
 import { EVENTS } from "../database/kinds.ts";
 import { failReturned } from "../database/outbox.ts";
@@ -137,14 +138,11 @@ const answerBy = ({ sender, sent_at }: NewMail, at: Milliseconds, { now, setting
 });
 
 async function isFull(trx: Database, { id }: Submission, now: Milliseconds): Promise<boolean> {
-  const { count } = await trx
+  const mails = trx
     .selectFrom("mail")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("submission_id", "=", id)
-    .where("kind", "not in", ["answer", "undelivered"])
-    .where("read_at", ">", now - DAY)
-    .executeTakeFirstOrThrow();
-  return Number(count) >= MAILS_A_DAY;
+    .where("read_at", ">", now - DAY);
+  return (await countRows(mails.where("kind", "not in", ["answer", "undelivered"]))) >= MAILS_A_DAY;
 }
 
 async function wroteAfter(trx: Database, { id, email }: Submission, time: Milliseconds): Promise<boolean> {
