@@ -254,17 +254,12 @@ const CLEAR_RETRY_MS = 100;
  * @returns false if another process, such as a backup, reads from the log until the timeout.
  */
 export async function clearWriteAheadLog(db: Kysely<Schema>, timeoutMs = CLEAR_TIMEOUT_MS): Promise<boolean> {
-  const end = performance.now() + timeoutMs;
-  while (!(await tryClear(db))) {
+  for (const end = performance.now() + timeoutMs; ; ) {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+    if (rows[0]?.busy === 0) return true;
     if (performance.now() > end) return false;
     await wait(CLEAR_RETRY_MS);
   }
-  return true;
-}
-
-async function tryClear(db: Kysely<Schema>): Promise<boolean> {
-  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-  return rows[0]?.busy === 0;
 }
 
 /**
