@@ -24,16 +24,15 @@ export const KIND_NOUNS: Readonly<Record<SubmissionKind, { one: string; several:
 export const STATUS_NAMES = { open: "Open", answered: "Answered", closed: "Closed" } as const;
 export type SubmissionStatus = keyof typeof STATUS_NAMES;
 
-export const CANDIDATE_STAGES = ["new", "reading", "talk", "offer", "declined"] as const;
-export type CandidateStage = (typeof CANDIDATE_STAGES)[number];
-
-export const STAGE_NAMES: Readonly<Record<CandidateStage, string>> = {
+export const STAGE_NAMES = {
   new: "New",
   reading: "Reading",
   talk: "Talk",
   offer: "Offer",
   declined: "Declined",
-};
+} as const;
+export type CandidateStage = keyof typeof STAGE_NAMES;
+export const CANDIDATE_STAGES = Object.keys(STAGE_NAMES) as CandidateStage[];
 
 /**
  * The channels of deliveries. `mail`: the submission, to the operator. `webhook`: events, to the operator's webhook.
