@@ -4,7 +4,7 @@ import { readableDetails } from "../database/details.ts";
 import { deliveryName } from "../database/kinds.ts";
 import type { Delivery, FileFacts, HistoryEvent, Milliseconds, StoredMail } from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
-import { fileOf, type NotedRecord, plainRecord } from "../submissions/messages-csv.ts";
+import { fileOf, iso, type NotedRecord, plainRecord } from "../submissions/messages-csv.ts";
 import { oneLine } from "../text/one-line.ts";
 
 /**
@@ -127,7 +127,6 @@ function describeState({ state, attempts, last_error, sent_at }: Delivery): stri
   }[state];
 }
 
-const iso = (time: Milliseconds | null) => (time === null ? null : new Date(time).toISOString());
 /** A number and what it counts: `1 file`, `2 files`. */
 export const countNoun = (number: number, one: string) => `${number} ${one}${number === 1 ? "" : "s"}`;
 

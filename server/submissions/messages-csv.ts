@@ -7,7 +7,8 @@ import { formatCsv } from "../text/csv.ts";
 
 export type NotedRecord = SubmissionRecord & { notes: readonly Note[] };
 
-const iso = (time: Milliseconds | null) => (time === null ? null : new Date(time).toISOString());
+/** ISO 8601 in UTC. */
+export const iso = (time: Milliseconds | null) => (time === null ? null : new Date(time).toISOString());
 
 /** A submission in CSV, and in the output of `list --json` and `show --json`. Times are ISO 8601 in UTC. */
 export const plainRecord = (record: NotedRecord) => ({
