@@ -28,7 +28,6 @@ process.exitCode = build.status === 0 ? await bench(options.route ?? all) : 1;
 
 async function bench(routes: readonly string[]): Promise<number> {
   await using server = await startServer({ distDir: DIST, env: { LOG_LEVEL: "info" } });
-  await server.logged(({ msg }) => msg === "pages compressed");
   const executablePath = findBrowser();
   const launch = () => chromium.launch({ args: [...BROWSER_ARGS], ...(executablePath && { executablePath }) });
   const measure = (routes: readonly string[]) => measureSlowPhone(launch, routes, { origin: server.url, dist: DIST });

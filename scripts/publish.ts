@@ -11,6 +11,7 @@ import { readArguments } from "../server/config/read-arguments.ts";
 import { readManifest } from "../server/config/read-manifest.ts";
 import { takeLock } from "../server/database/node-sqlite.ts";
 import { utcMinute } from "../server/doctor/check-site.ts";
+import { compressSite } from "../server/http/compress-site.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
 import { endedBy } from "./processes.ts";
 import { keepOldFiles, removeOldBuilds, switchTo, undoBuild } from "./replace-build.ts";
@@ -47,7 +48,7 @@ async function publish(origin: string): Promise<number> {
     console.error("Another npm run publish is running in this folder.");
     return 1;
   }
-  const build = values.undo ? undoBuild(LIVE, Date.now()) : await publishNew();
+  const build = values.undo ? await undoBuild(LIVE, Date.now()) : await publishNew();
   if (build === undefined) {
     if (values.undo) console.error(`There is no earlier build in ${BUILDS}/.`);
     console.error(UNCHANGED);
@@ -70,6 +71,7 @@ async function publishNew(): Promise<string | undefined> {
     return undefined;
   }
   keepOldFiles(LIVE, build, Date.now());
+  await compressSite(build, readManifest(build).pageFacts);
   switchTo(build, LIVE);
   removeOldBuilds(LIVE);
   return build;

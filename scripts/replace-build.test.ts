@@ -50,22 +50,22 @@ test("undoing a build keeps its hashed files for a week, and an undone build sta
   switchTo(site.first, site.link);
   keepOldFiles(site.first, site.second, 0);
   switchTo(site.second, site.link);
-  expect(undoBuild(site.link, DAY)).toBe(site.first);
+  expect(await undoBuild(site.link, DAY)).toBe(site.first);
   expect(text(site.link, "index.html")).toBe("build 0");
   expect(text(site.link, "_astro/page.1.js")).toBe("script 1");
-  expect(undoBuild(site.link, DAY)).toBeUndefined();
+  expect(await undoBuild(site.link, DAY)).toBeUndefined();
   keepOldFiles(site.first, site.third, 2 * DAY);
   switchTo(site.third, site.link);
   expect(JSON.parse(text(site.third, ".kept"))).toEqual({ "/_astro/page.0.js": 2 * DAY, "/_astro/page.1.js": DAY });
-  expect(undoBuild(site.link, 3 * DAY)).toBe(site.first);
+  expect(await undoBuild(site.link, 3 * DAY)).toBe(site.first);
   expect(JSON.parse(text(site.first, ".kept"))).toEqual({ "/_astro/page.1.js": DAY, "/_astro/page.2.js": 3 * DAY });
 });
 
 test("the first published build is undone to the folder that it replaced", async ({ site }) => {
   await writeFiles(site.link, { "index.html": "built in place", ...manifestFile() });
-  expect(undoBuild(site.link, 0)).toBeUndefined();
+  expect(await undoBuild(site.link, 0)).toBeUndefined();
   switchTo(site.first, site.link);
-  undoBuild(site.link, 0);
+  await undoBuild(site.link, 0);
   expect(text(site.link, "index.html")).toBe("built in place");
 });
 
@@ -73,7 +73,7 @@ test("a build that this version cannot read is not gone back to, and the live on
   await writeFiles(site.first, { ".site.json": "{}" });
   switchTo(site.first, site.link);
   switchTo(site.second, site.link);
-  expect(() => undoBuild(site.link, 0)).toThrow("is of another version");
+  await expect(undoBuild(site.link, 0)).rejects.toThrow("is of another version");
   expect(text(site.link, "index.html")).toBe("build 1");
 });
 

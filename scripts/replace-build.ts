@@ -16,6 +16,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { MANIFEST_FILE } from "#contract/site-manifest.ts";
 import { filesBelow } from "#site/content/media.ts";
 import { readManifest } from "../server/config/read-manifest.ts";
+import { compressSite } from "../server/http/compress-site.ts";
 import { isHashed } from "../server/http/file-headers.ts";
 
 /** The time for which an earlier build's files are served to visitors who still have a page of it open. */
@@ -91,13 +92,14 @@ export function switchTo(build: string, link: string): void {
  * @returns the folder of the build; undefined if there is none before, or the live one is no published build
  * @throws {ConfigError} if the server cannot load the build before, as after an upgrade
  */
-export function undoBuild(link: string, now: number): string | undefined {
+export async function undoBuild(link: string, now: number): Promise<string | undefined> {
   if (!lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) return undefined;
   const live = realpathSync(link);
   const before = otherBuilds(link).find((folder) => orderOf(folder) < orderOf(live) && isComplete(folder));
   if (before === undefined) return undefined;
-  readManifest(before);
+  const { pageFacts } = readManifest(before);
   keepOldFiles(live, before, now);
+  await compressSite(before, pageFacts);
   switchTo(before, link);
   writeFileSync(join(live, UNDONE_FILE), "");
   return before;

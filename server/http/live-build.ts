@@ -39,7 +39,6 @@ export async function openLiveBuild(link: string, load: (folder: string) => Prom
       build = await load(next);
       [folder, failed] = [next, undefined];
       log.info({ build: next, pages: build.pages.files.size }, "new build loaded");
-      void logState(build.pages, log);
     } catch (thrown) {
       if (next !== failed)
         log.error({ err: thrown, build: next }, "the new build cannot be loaded; the previous one stays");
@@ -57,9 +56,8 @@ export async function openLiveBuild(link: string, load: (folder: string) => Prom
   return {
     pages: () => build.pages,
     settings: () => build.settings,
-    /** Loads each new build, logs its state, and warns of pages that it lacks. Does not keep the process running. */
+    /** Loads each new build, and warns of pages that it lacks. Does not keep the process running. */
     watch(log: Log) {
-      void logState(build.pages, log);
       const check = () =>
         void reload(log).finally(() => {
           warnOfChanges(log);
@@ -68,11 +66,4 @@ export async function openLiveBuild(link: string, load: (folder: string) => Prom
       check();
     },
   };
-}
-
-/** If Brotli compression fails, the build is served without it. */
-async function logState({ compressed }: Pages, log: Log): Promise<void> {
-  const error = await compressed;
-  if (error) log.error({ err: error }, "the pages could not be compressed with Brotli");
-  else log.info("pages compressed");
 }

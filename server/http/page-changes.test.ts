@@ -29,7 +29,6 @@ async function siteWith(files: Record<string, string>) {
   });
   const pageChanges = [CLOSES, OPENS];
   const pages = await loadPages(dist.path, { siteOrigin: "https://x.example", backendOrigin: undefined, pageChanges });
-  await pages.compressed;
   return (now: number, headers = {}) => pageResponse(pages, "/careers/weaver", headers, {}, () => now);
 }
 

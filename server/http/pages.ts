@@ -3,7 +3,7 @@ import { join, sep } from "node:path";
 import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/build-files.ts";
 import type { Config } from "../config/config.ts";
 import { ifExists } from "../files/if-exists.ts";
-import { addBrotli, type BrotliForms, type BuiltFile, buildFile } from "./built-file.ts";
+import { type BrotliForms, type BuiltFile, buildFile } from "./built-file.ts";
 import { fileHeaders } from "./file-headers.ts";
 import { loadFormRenderer } from "./form-renderer.ts";
 import { contentSecurityPolicy, type PolicyConfig } from "./security-headers.ts";
@@ -22,9 +22,8 @@ export const BROTLI_FILE = ".brotli.json";
 const NOT_FOUND = "404.html";
 
 /**
- * Reads the built site in `folder` into memory, with headers, ETags and compressed forms.
- *
- * It is served as soon as this returns. The build has compressed it; the Brotli forms of other files appear one by one.
+ * Reads the built site in `folder` into memory, with headers, ETags and compressed forms. A file that the build has not
+ * compressed (compress-site.ts) has no Brotli form.
  */
 export async function loadPages(folder: string, config: PagesConfig) {
   const paths = await listFiles(folder);
@@ -64,10 +63,6 @@ export async function loadPages(folder: string, config: PagesConfig) {
     file,
     ...(file.topics ?? []).map(({ page }) => page),
   ]);
-  const compressed = addBrotli(all).then(
-    () => undefined,
-    (thrown: Error) => thrown,
-  );
   return {
     /** The files by the path of their address, such as `/`, `/portfolio`, `/_astro/x.abc.css`. */
     files: files as ReadonlyMap<string, BuiltFile>,
@@ -80,8 +75,6 @@ export async function loadPages(folder: string, config: PagesConfig) {
     formRenderer: code === undefined ? undefined : loadFormRenderer(code),
     /** Paths without a page, and the path or address that each leads to. */
     redirects,
-    /** Resolves when every file has its Brotli form, or to the error that prevents it. Never rejects. */
-    compressed,
   };
 }
 

@@ -1,13 +1,20 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
+import { compressSite } from "#server/http/compress-site.ts";
 import { plainRequest, rawRequest } from "../support/raw-request.ts";
-import { BUILT_SITE, INLINE_SCRIPT, INLINE_STYLE } from "../support/site-fixture.ts";
+import { BUILT_SITE, INLINE_SCRIPT, INLINE_STYLE, SITE, writeFiles } from "../support/site-fixture.ts";
 import { startServer } from "../support/start-server.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 
-const server = await startServer({ site: BUILT_SITE });
-afterAll(() => server[Symbol.asyncDispose]());
-await server.logged(({ msg }) => msg === "pages compressed");
+const dist = await tempFolder();
+await writeFiles(dist.path, BUILT_SITE);
+await compressSite(dist.path, SITE.pageFacts);
+const server = await startServer({ distDir: dist.path });
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await dist[Symbol.asyncDispose]();
+});
 
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   plainRequest(server.url, { path, method, headers });

@@ -36,7 +36,6 @@ export const NO_PAGES: Pages = {
   frames: new Map(),
   formRenderer: undefined,
   redirects: new Map(),
-  compressed: Promise.resolve(undefined),
 };
 
 export type OfficeResponse = { status: number; headers: Record<string, unknown>; text: string };
