@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { ConfigError } from "#server/config/config-error.ts";
 import { readArguments } from "#server/config/read-arguments.ts";
+import { SettingsError } from "#server/config/settings-error.ts";
 import { onStopSignal } from "../scripts/processes.ts";
 import { EDITOR } from "./addresses.ts";
 import { foldersOf } from "./folders.ts";
@@ -30,7 +30,7 @@ readArguments(USAGE, {});
 try {
   await main();
 } catch (thrown) {
-  console.error(thrown instanceof ConfigError ? thrown.message : thrown);
+  console.error(thrown instanceof SettingsError ? thrown.message : thrown);
   process.exit(1);
 }
 
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   /* Two programs that write the same drafts would overwrite each other's. */
   const lock = await lockOf(folders.data, LOCK_MS);
   if (!lock)
-    throw new ConfigError(
+    throw new SettingsError(
       `Another editor is using ${folders.data}: stop it, or use that one (${EDITOR} of the server).`,
     );
   /* For all code of this process, the content is that of the drafts. */

@@ -12,9 +12,9 @@ import { checkContent, contentFolder, readContent } from "#site/content/records.
 import { fontWarnings } from "#site/fonts/check-fonts.ts";
 import { publicPages } from "#site/metadata/public-pages.ts";
 import { damageOf } from "#site/pictures/make-file.ts";
-import { ConfigError } from "../server/config/config-error.ts";
 import { readArguments } from "../server/config/read-arguments.ts";
 import { readManifest } from "../server/config/read-manifest.ts";
+import { SettingsError } from "../server/config/settings-error.ts";
 import { compressSite } from "../server/http/compress-site.ts";
 import { buildStamp } from "./build-stamp.ts";
 import { bundleServer } from "./bundle-server.ts";
@@ -90,7 +90,7 @@ function isUpToDate(): boolean {
     const built = readManifest(DIST);
     return built.stamp === stamp && dueChanges(built, Date.now()).length === 0;
   } catch (thrown) {
-    if (!(thrown instanceof ConfigError)) throw thrown;
+    if (!(thrown instanceof SettingsError)) throw thrown;
     return false;
   }
 }

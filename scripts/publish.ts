@@ -4,11 +4,11 @@ import { mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { MANIFEST_FILE } from "#contract/site-manifest.ts";
-import { ConfigError } from "../server/config/config-error.ts";
 import { localOrigin } from "../server/config/host-names.ts";
-import { loadEnvironment } from "../server/config/load-config.ts";
+import { loadEnvironment } from "../server/config/load-settings.ts";
 import { readArguments } from "../server/config/read-arguments.ts";
 import { readManifest } from "../server/config/read-manifest.ts";
+import { SettingsError } from "../server/config/settings-error.ts";
 import { takeLock } from "../server/database/node-sqlite.ts";
 import { utcMinute } from "../server/doctor/check-site.ts";
 import { compressSite } from "../server/http/compress-site.ts";
@@ -35,7 +35,7 @@ process.chdir(PROJECT_ROOT);
 try {
   process.exitCode = await publish(localOrigin(loadEnvironment()));
 } catch (thrown) {
-  if (!(thrown instanceof ConfigError)) throw thrown;
+  if (!(thrown instanceof SettingsError)) throw thrown;
   console.error(`${thrown.message}\n${UNCHANGED}`);
   process.exitCode = 1;
 }

@@ -90,7 +90,7 @@ export function switchTo(build: string, link: string): void {
  * become live again.
  *
  * @returns the folder of the build; undefined if there is none before, or the live one is no published build
- * @throws {ConfigError} if the server cannot load the build before, as after an upgrade
+ * @throws {SettingsError} if the server cannot load the build before, as after an upgrade
  */
 export async function undoBuild(link: string, now: number): Promise<string | undefined> {
   if (!lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) return undefined;

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { type DeploymentState, NOT_CHECKED } from "./checks/watch-deployment.ts";
-import type { Config } from "./config/config.ts";
+import type { Settings } from "./config/settings.ts";
 import type { Database } from "./database/schema.ts";
 import { trustProxies } from "./http/client-address.ts";
 import { errorResponses, sendClientError } from "./http/error-responses.ts";
@@ -28,7 +28,7 @@ import type { FileChecks } from "./uploads/validate-upload.ts";
 
 export type AppDeps = {
   database: Database;
-  settings(): Config;
+  settings(): Settings;
   pages: CurrentPages;
   scanner?: Scanner | undefined;
   now(): number;

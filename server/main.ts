@@ -5,12 +5,12 @@ import project from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { publicOrigin } from "./checks/public-address.ts";
 import { watchDeployment } from "./checks/watch-deployment.ts";
-import { type Config, withSite } from "./config/config.ts";
-import { ConfigError } from "./config/config-error.ts";
 import { describeLocation } from "./config/database-location.ts";
-import { loadEnvironment } from "./config/load-config.ts";
+import { loadEnvironment } from "./config/load-settings.ts";
 import { readArguments } from "./config/read-arguments.ts";
 import { DIST, readManifest } from "./config/read-manifest.ts";
+import { type Settings, withSite } from "./config/settings.ts";
+import { SettingsError } from "./config/settings-error.ts";
 import { lockDataDir } from "./database/lock-data-dir.ts";
 import { databasePath } from "./database/node-sqlite.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -129,12 +129,12 @@ async function eraseRestored(database: Database, dataDir: string, log: FastifyBa
   }
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (cause) {
     const sentence = LISTEN_ERRORS[(cause as NodeJS.ErrnoException).code ?? ""];
-    throw sentence ? new ConfigError(sentence(host, port), { cause }) : cause;
+    throw sentence ? new SettingsError(sentence(host, port), { cause }) : cause;
   }
 }
 
@@ -203,7 +203,7 @@ process.umask(0o077);
 try {
   await main();
 } catch (thrown) {
-  if (!(thrown instanceof ConfigError)) throw thrown;
+  if (!(thrown instanceof SettingsError)) throw thrown;
   process.stderr.write(`${thrown.message}\n`);
   process.exit(1);
 }

@@ -8,7 +8,7 @@ import { listening } from "../../tests/support/listening.ts";
 import { SITE } from "../../tests/support/site-fixture.ts";
 import { makeCertificate } from "../../tests/support/start-nginx.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { parseConfig } from "../config/config.ts";
+import { parseSettings } from "../config/settings.ts";
 import { askPublicAddress, publicOrigin } from "./public-address.ts";
 
 test("an invalid certificate is reported with its end", async () => {
@@ -41,7 +41,7 @@ test("a name without an address and a server that does not answer are errors", a
 });
 
 test("a local or reserved name is not public", () => {
-  const originOf = (SITE_URL: string) => publicOrigin(parseConfig({ SITE_URL }, SITE));
+  const originOf = (SITE_URL: string) => publicOrigin(parseSettings({ SITE_URL }, SITE));
   expect(originOf("https://www.weavers.co")).toBe("https://www.weavers.co");
   expect(["https://www.example.com", "https://site.example", "http://localhost:3000"].map(originOf)).toEqual([
     undefined,

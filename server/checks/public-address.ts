@@ -1,8 +1,8 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { TLSSocket } from "node:tls";
-import type { Config } from "../config/config.ts";
 import { isReservedName, isThisMachine } from "../config/host-names.ts";
+import type { Settings } from "../config/settings.ts";
 import type { Milliseconds } from "../database/schema.ts";
 
 export type PublicAnswer = {
@@ -19,7 +19,7 @@ const MAX_BODY = 1_000;
 export function publicOrigin({
   siteOrigin,
   backendOrigin = siteOrigin,
-}: Pick<Config, "siteOrigin" | "backendOrigin">): string | undefined {
+}: Pick<Settings, "siteOrigin" | "backendOrigin">): string | undefined {
   const { hostname } = new URL(backendOrigin);
   return isThisMachine(hostname) || isReservedName(hostname) ? undefined : backendOrigin;
 }

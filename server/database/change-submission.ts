@@ -1,5 +1,5 @@
 import type { Insertable, UpdateObject } from "kysely";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import { queueDelivery } from "./queue-delivery.ts";
 import type { Database, Milliseconds, Schema, Submission } from "./schema.ts";
 import { lockSubmission } from "./submissions.ts";
@@ -86,7 +86,7 @@ export type ChangedBy = {
   /** The version that the actor saw. Undefined: any. */
   version?: number | undefined;
 };
-type ChangeOptions = ChangedBy & { now: Milliseconds; settings: Pick<Config, "siteOrigin" | "webhook"> };
+type ChangeOptions = ChangedBy & { now: Milliseconds; settings: Pick<Settings, "siteOrigin" | "webhook"> };
 
 export const VISITOR = "visitor";
 

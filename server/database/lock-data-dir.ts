@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { ConfigError } from "../config/config-error.ts";
+import { SettingsError } from "../config/settings-error.ts";
 import { reasonOf } from "../text/reason-of.ts";
 import { takeLock } from "./node-sqlite.ts";
 
@@ -17,7 +17,7 @@ export const lockPath = (dataDir: string) => join(dataDir, "server.lock");
  * folder and SQLite outbox. The inbox command needs no lock.
  *
  * @param onWait is called once before waiting for another server to stop.
- * @throws {ConfigError} if the other server does not stop, or the folder cannot be used.
+ * @throws {SettingsError} if the other server does not stop, or the folder cannot be used.
  */
 export async function lockDataDir(dataDir: string, onWait: () => void): Promise<Disposable> {
   const end = performance.now() + TIMEOUT_MS;
@@ -28,7 +28,7 @@ export async function lockDataDir(dataDir: string, onWait: () => void): Promise<
     lock = await tryLock(dataDir);
   }
   if (lock) return lock;
-  throw new ConfigError(
+  throw new SettingsError(
     `DATA_DIR: another server is using ${dataDir}; stop it, or set another DATA_DIR (every server needs its own).`,
   );
 }
@@ -38,6 +38,6 @@ async function tryLock(dataDir: string): Promise<Disposable | undefined> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     return takeLock(lockPath(dataDir));
   } catch (cause) {
-    throw new ConfigError(`DATA_DIR: the folder ${dataDir} cannot be used: ${reasonOf(cause)}.`, { cause });
+    throw new SettingsError(`DATA_DIR: the folder ${dataDir} cannot be used: ${reasonOf(cause)}.`, { cause });
   }
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { type ExpressionBuilder, sql } from "kysely";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import { currentTime } from "./engine.ts";
 import type { DeliveryKindName } from "./kinds.ts";
 import type { Database, Delivery, Milliseconds, Schema } from "./schema.ts";
 
-export type QueueOptions = { now: Milliseconds; settings: Pick<Config, "siteOrigin"> };
+export type QueueOptions = { now: Milliseconds; settings: Pick<Settings, "siteOrigin"> };
 
 /** What a delivery is about: its kind, and what tells it apart from others of the kind, such as a version. */
 export type Purpose = { kind: DeliveryKindName; key?: Key | undefined };

@@ -1,5 +1,5 @@
-import { ConfigError } from "../config/config-error.ts";
 import { type DatabaseLocation, describeLocation } from "../config/database-location.ts";
+import { SettingsError } from "../config/settings-error.ts";
 import { reasonOf } from "../text/reason-of.ts";
 
 /**
@@ -35,7 +35,7 @@ export async function unlessFull(write: Promise<unknown>): Promise<void> {
 /**
  * Calls `open` with a database location.
  *
- * @throws {ConfigError} naming the setting and the reason.
+ * @throws {SettingsError} naming the setting and the reason.
  */
 export async function openWithErrorMessage<T>(
   location: DatabaseLocation,
@@ -46,6 +46,6 @@ export async function openWithErrorMessage<T>(
   } catch (cause) {
     const setting = location.engine === "sqlite" ? "DATA_DIR" : "DATABASE_URL";
     const where = location.engine === "sqlite" ? `in ${describeLocation(location)}` : `(${describeLocation(location)})`;
-    throw new ConfigError(`${setting}: the database ${where} cannot be opened: ${reasonOf(cause)}.`, { cause });
+    throw new SettingsError(`${setting}: the database ${where} cannot be opened: ${reasonOf(cause)}.`, { cause });
   }
 }

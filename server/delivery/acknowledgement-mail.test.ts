@@ -3,7 +3,7 @@ import { DAY } from "#contract/duration.ts";
 import { STORED_ROW } from "../../tests/support/database-fixtures.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { WORDS } from "../../tests/support/words.ts";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import type { Submission } from "../database/schema.ts";
 import { readLink } from "../links/signed-link.ts";
 import { acknowledgementMail } from "./acknowledgement-mail.ts";
@@ -11,7 +11,7 @@ import { acknowledgementMail } from "./acknowledgement-mail.ts";
 const CREATED_AT = Date.parse("2026-11-21T15:28:00Z");
 const KEY = Buffer.from("0123456789abcdef");
 
-const SETTINGS: Config = {
+const SETTINGS: Settings = {
   ...MAIL_SETTINGS,
   officeKey: KEY,
   retentionDays: { contact: 30, demo: undefined, application: 180 },
@@ -20,7 +20,7 @@ const SETTINGS: Config = {
 const TEXT = { subject: "We have it", paragraphs: ["A person reads it."] };
 const TEXTS = { contact: TEXT, demo: TEXT, application: TEXT, closing: "Answer this mail." };
 
-function mailOf(changes: Partial<Submission> = {}, settings: Partial<Config> = {}) {
+function mailOf(changes: Partial<Submission> = {}, settings: Partial<Settings> = {}) {
   const submission = { ...STORED_ROW, created_at: CREATED_AT, ...changes };
   const delivery = { submission, message_id: "<C-7K3M9QXA-acknowledgement@site.example>", created_at: CREATED_AT };
   return acknowledgementMail(delivery, TEXTS, { ...SETTINGS, ...settings });

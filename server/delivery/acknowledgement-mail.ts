@@ -1,7 +1,7 @@
 import { fillText } from "#contract/fill-text.ts";
 import type { SiteManifest } from "#contract/site-manifest.ts";
 import { dueSentence } from "../business-hours/time-words.ts";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import { CLOTH_SIZE, clothImage } from "./cloth-image.ts";
 import { buildMail, type OutgoingMail, officeAddressFor, type PreparedMail, visitorLink } from "./mail.ts";
@@ -25,7 +25,7 @@ const HEADERS = {
 export function acknowledgementMail(
   { submission, message_id, created_at }: Pick<SubmissionDelivery, "submission" | "message_id" | "created_at">,
   texts: SiteManifest["acknowledgements"],
-  settings: Config,
+  settings: Settings,
 ): OutgoingMail {
   const { siteOrigin, officeHours, officeKey, retentionDays, look, words } = settings;
   const { subject, paragraphs } = texts[submission.kind];

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import { addHistory, type DueEvent } from "../database/change-submission.ts";
 import {
   areMoreUnreported,
@@ -19,7 +19,7 @@ import { dueMail, summaryMail, unchosenMail } from "./office-mails.ts";
 import type { QueueingCheck } from "./repeat-check.ts";
 
 /** The opening hours and the texts of the site change with each build. */
-export type ReminderSettings = Pick<Config, "dataDir" | "office" | "officeHours" | "siteOrigin" | "webhook">;
+export type ReminderSettings = Pick<Settings, "dataDir" | "office" | "officeHours" | "siteOrigin" | "webhook">;
 export type ReminderOptions = Omit<QueueingCheck<ReminderSettings>, "onQueued">;
 
 /** Submissions reported in one transaction. On SQLite every other request waits for it, for some 10 ms. */

@@ -1,11 +1,11 @@
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import { type FailedDeliveries, failedDeliveries } from "../database/outbox.ts";
 import { type QueueOptions, queueDelivery } from "../database/queue-delivery.ts";
 import type { Database, Milliseconds } from "../database/schema.ts";
 import type { PreparedMail } from "./mail.ts";
 import { type QueueingCheck, repeatCheck } from "./repeat-check.ts";
 
-type NoticeSettings = Pick<Config, "siteOrigin" | "mailTo" | "office" | "webhook">;
+type NoticeSettings = Pick<Settings, "siteOrigin" | "mailTo" | "office" | "webhook">;
 
 /** The interval between checks, which also detect a new day. */
 const CHECK_MS = 15 * 60 * 1000;

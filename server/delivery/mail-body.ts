@@ -1,5 +1,5 @@
 import type { SiteLook } from "#contract/site-manifest.ts";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import { escapeHtml } from "../text/escape-html.ts";
 
 /** A block of a mail. All texts are plain text. */
@@ -29,7 +29,7 @@ export type MailPage = {
   author?: string;
 };
 
-export type MailFrame = Pick<Config, "siteName" | "siteOrigin" | "look" | "hasLogo">;
+export type MailFrame = Pick<Settings, "siteName" | "siteOrigin" | "look" | "hasLogo">;
 
 export function mailBody(page: MailPage, frame: MailFrame): { text: string; html: string } {
   const footer = [...page.footer, `${frame.siteName}, ${frame.siteOrigin}`];

@@ -1,6 +1,6 @@
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { nextOpening } from "../business-hours/due-times.ts";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import { findDueBefore } from "../database/due-submissions.ts";
 import { kindOf } from "../database/kinds.ts";
 import { type ClaimedDelivery, type SubmissionDelivery, withSubmission } from "../database/outbox.ts";
@@ -18,7 +18,7 @@ import { attachmentOf, submissionMail } from "./submission-mail.ts";
 
 export type MailChannelOptions = ScanOptions & {
   transport: MailTransport;
-  settings: () => Config;
+  settings: () => Settings;
   /** Gives the office a copy of an answer that was sent from a page. By default none. */
   copyAnswer?: CopyAnswer;
 };
@@ -203,7 +203,7 @@ export type CopyAnswer = (mail: OutgoingMail, kind: SubmissionKind) => Promise<v
 
 type Options = {
   transport: MailTransport;
-  settings: () => Pick<Config, "mailTo" | "careersMailTo">;
+  settings: () => Pick<Settings, "mailTo" | "careersMailTo">;
   appendToSent: AppendToSent;
   log: WorkerLog;
 };

@@ -1,6 +1,6 @@
 import { DAY } from "#contract/duration.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
-import type { Config, RetentionDays } from "../config/config.ts";
+import type { RetentionDays, Settings } from "../config/settings.ts";
 import type { Delivery, Milliseconds, Submission } from "../database/schema.ts";
 import { type LinkClaims, signLink } from "../links/signed-link.ts";
 import { oneLine } from "../text/one-line.ts";
@@ -9,13 +9,13 @@ import { type MailBlock, type MailFrame, type MailPage, mailBody } from "./mail-
 
 export const officeAddressFor = (
   kind: SubmissionKind,
-  { mailTo, careersMailTo }: Pick<Config, "mailTo" | "careersMailTo">,
+  { mailTo, careersMailTo }: Pick<Settings, "mailTo" | "careersMailTo">,
 ) => (kind === "application" ? careersMailTo : mailTo);
 
 /** The address that news about a submission go to: its owner, or else the office. */
 export const officeRecipient = (
   { kind, owner }: Pick<Submission, "kind" | "owner">,
-  settings: Pick<Config, "office" | "mailTo" | "careersMailTo">,
+  settings: Pick<Settings, "office" | "mailTo" | "careersMailTo">,
 ) => (owner !== null && settings.office.includes(owner) ? owner : officeAddressFor(kind, settings));
 
 /** A mail before it is encoded as MIME. Each address field contains exactly one address. */
@@ -85,7 +85,7 @@ export type PreparedMail = MailPage & {
 /** A link that is signed when the mail is sent, so that the outbox contains no tokens. Its token follows the path. */
 export type PreparedLink = { label: string; path: string; claims?: LinkClaims };
 
-type Sender = Pick<Config, "mailFrom" | "officeKey"> & MailFrame;
+type Sender = Pick<Settings, "mailFrom" | "officeKey"> & MailFrame;
 
 /**
  * Builds the mail of a delivery, below `notices`.

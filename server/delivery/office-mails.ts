@@ -2,7 +2,7 @@ import { KIND_NOUNS, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { nextOpening } from "../business-hours/due-times.ts";
 import { describeDue, describeTime, describeWeekday, officeTimes } from "../business-hours/time-words.ts";
 import type { Finding } from "../checks/findings.ts";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import { type DueEvent, VISITOR, WITHOUT_END } from "../database/change-submission.ts";
 import type { DueList, DueSubmission, KindCounts, WaitingSubmission } from "../database/due-submissions.ts";
 import { isSameAddress } from "../database/email-address.ts";
@@ -20,7 +20,7 @@ import {
 } from "./mail.ts";
 import type { MailBlock, MailFact } from "./mail-body.ts";
 
-type OfficeMailSettings = Pick<Config, "officeHours">;
+type OfficeMailSettings = Pick<Settings, "officeHours">;
 
 export function dueMail(
   event: DueEvent,
@@ -117,7 +117,7 @@ export function newsMail(
   before: Submission,
   news: News | undefined,
   now: Milliseconds,
-  settings: OfficeMailSettings & Pick<Config, "office" | "mailTo" | "careersMailTo">,
+  settings: OfficeMailSettings & Pick<Settings, "office" | "mailTo" | "careersMailTo">,
 ): { recipient: string; payload: PreparedMail } {
   const { office } = settings;
   const { reference, email } = submission;
@@ -165,7 +165,7 @@ export function newsMail(
 export function morningMail(
   { overdue, next, first }: DueList,
   now: Milliseconds,
-  settings: OfficeMailSettings & Pick<Config, "siteOrigin">,
+  settings: OfficeMailSettings & Pick<Settings, "siteOrigin">,
 ): PreparedMail {
   const facts = first.map(({ kind, due_at, text, ...submission }) => ({
     label: due_at <= now ? "Overdue" : "Due",

@@ -10,7 +10,7 @@ import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { databaseTest, onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { type OfficeHours, openingToday } from "../business-hours/due-times.ts";
-import { mailFolderIn } from "../config/config.ts";
+import { mailFolderIn } from "../config/settings.ts";
 import {
   answeredColumns,
   type Change,

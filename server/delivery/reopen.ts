@@ -1,5 +1,5 @@
 import { dueTimes } from "../business-hours/due-times.ts";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import { type Change, changeInTransaction, reopenedColumns, VISITOR } from "../database/change-submission.ts";
 import { ANSWER_EVENTS, kindOf, LETTER_EVENTS } from "../database/kinds.ts";
 import type { ClaimedDelivery } from "../database/outbox.ts";
@@ -9,7 +9,7 @@ import { type News, newsMail } from "./office-mails.ts";
 
 export type ReopenOptions = {
   now: Milliseconds;
-  settings: Config;
+  settings: Settings;
   /** When it happened. */
   at: Milliseconds;
   purposeFor(recipient: string): Purpose;

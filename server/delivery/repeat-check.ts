@@ -11,8 +11,8 @@ export type Clock = {
 };
 
 /** The options of checks that queue mails. Some settings change with each build. */
-export type QueueingCheck<Settings> = {
-  settings: () => Settings;
+export type QueueingCheck<Used> = {
+  settings: () => Used;
   database: Database;
   log: WorkerLog;
   clock: Clock;

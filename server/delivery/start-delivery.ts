@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { type Config, mailFolderIn } from "../config/config.ts";
+import { mailFolderIn, type Settings } from "../config/settings.ts";
 import type { Database } from "../database/schema.ts";
 import type { Scanner } from "../uploads/clamd-scanner.ts";
 import { startFailureNotices } from "./failure-notices.ts";
@@ -12,7 +12,7 @@ import { webhookChannel } from "./webhook-channel.ts";
 
 export type DeliveryOptions = {
   /** The texts and mail addresses of the site in it change with each build; all other settings are read once. */
-  settings: () => Config;
+  settings: () => Settings;
   database: Database;
   scanner: Scanner | undefined;
   log: FastifyBaseLogger;

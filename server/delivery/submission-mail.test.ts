@@ -6,7 +6,7 @@ import type { FileScan } from "#contract/vocabulary.ts";
 import { STORED_ROW } from "../../tests/support/database-fixtures.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import { fileTransport } from "./mail-transport.ts";
 import { submissionMail } from "./submission-mail.ts";
@@ -46,7 +46,7 @@ function delivery(changes: Partial<SubmissionDelivery["submission"]> = {}): Subm
 async function parsedMail(
   changes?: Partial<SubmissionDelivery["submission"]>,
   file?: Parameters<typeof submissionMail>[1],
-  settings: Partial<Config> = {},
+  settings: Partial<Settings> = {},
 ) {
   await using folder = await tempFolder();
   await fileTransport(folder.path).send(submissionMail(delivery(changes), file, { ...MAIL_SETTINGS, ...settings }));

@@ -1,6 +1,6 @@
 import { KIND_NAMES, scanAfterSize } from "#contract/vocabulary.ts";
 import { describeDue, officeTimes } from "../business-hours/time-words.ts";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import { detailsOf, readableDetails } from "../database/details.ts";
 import { mailtoOf } from "../database/email-address.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
@@ -30,7 +30,7 @@ export type MailedFile = Pick<StoredFile, "name" | "media_type" | "bytes" | "sca
 export function submissionMail(
   { submission, message_id }: Pick<SubmissionDelivery, "submission" | "message_id">,
   file: MailedFile | undefined,
-  settings: Config,
+  settings: Settings,
 ): OutgoingMail {
   const { kind, reference, suspect } = submission;
   const name = visitorName(submission);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { SAVE_OPTIONS, STORED_ROW, sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { startWebhookPeer, type WebhookBehaviour } from "../../tests/support/webhook-peer.ts";
-import { webhookKey } from "../config/config.ts";
+import { webhookKey } from "../config/settings.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { claimDue } from "../database/outbox.ts";
 import { type SubmissionToSave, saveSubmission } from "../database/submissions.ts";

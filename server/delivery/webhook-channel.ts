@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { STATUS_CODES } from "node:http";
-import type { WebhookSettings } from "../config/config.ts";
+import type { WebhookSettings } from "../config/settings.ts";
 import { detailsOf } from "../database/details.ts";
 import { kindOf } from "../database/kinds.ts";
 import { type ClaimedDelivery, type SubmissionDelivery, withSubmission } from "../database/outbox.ts";

@@ -37,11 +37,11 @@ onEachEngine((emptyDatabase) => {
   });
 
   test("a database of an earlier version is a warning and is not migrated", async ({ empty, database }) => {
-    const config = { database: empty.location, dataDir: empty.dataDir };
+    const settings = { database: empty.location, dataDir: empty.dataDir };
     await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(database);
-    const once = await checkDatabase(config);
+    const once = await checkDatabase(settings);
     expect(once).toMatchObject([{ verdict: "warning", message: expect.stringContaining("earlier version") }]);
-    expect(await checkDatabase(config)).toEqual(once);
+    expect(await checkDatabase(settings)).toEqual(once);
   });
 });
 

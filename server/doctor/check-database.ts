@@ -3,8 +3,8 @@ import { open, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { backupFinding, freeBytesOf, freeSpaceFinding, outboxFindings } from "../checks/deployment-checks.ts";
 import { broken, type Finding, ok, warning } from "../checks/findings.ts";
-import type { Config } from "../config/config.ts";
 import { describeLocation } from "../config/database-location.ts";
+import type { Settings } from "../config/settings.ts";
 import { backupFacts } from "../database/last-backup.ts";
 import { SCHEMA_REMEDY, schemaError } from "../database/missing-columns.ts";
 import { connect, stateOf } from "../database/open-database.ts";
@@ -15,8 +15,8 @@ import { reasonOf } from "../text/reason-of.ts";
 import { writeErrorOf } from "./write-error.ts";
 
 /** Checks that a submission can be saved, and that mail is delivered. Writes only a probe row and runs no migration. */
-export async function checkDatabase(config: Pick<Config, "database" | "dataDir">): Promise<Finding[]> {
-  const { database: location, dataDir } = config;
+export async function checkDatabase(settings: Pick<Settings, "database" | "dataDir">): Promise<Finding[]> {
+  const { database: location, dataDir } = settings;
   const [check, now] = ["database", Date.now()];
   try {
     const state = await stateOf(location);
@@ -65,7 +65,7 @@ const REMEDY = {
 
 const OTHER_USERS = 0o077;
 
-export async function checkDataFolder({ dataDir }: Pick<Config, "dataDir">): Promise<Finding[]> {
+export async function checkDataFolder({ dataDir }: Pick<Settings, "dataDir">): Promise<Finding[]> {
   const check = "data folder";
   const folder = resolve(dataDir);
   const found = await stat(folder).catch((thrown: NodeJS.ErrnoException) => thrown);
@@ -118,5 +118,5 @@ export function checkAccess(check: string, folder: string, { mode, uid, userId }
 
 const chownTodo = (folder: string) => `Give the server's user write permission: chown USER ${folder}`;
 
-export const checkBackup = async ({ dataDir }: Pick<Config, "dataDir">): Promise<Finding> =>
+export const checkBackup = async ({ dataDir }: Pick<Settings, "dataDir">): Promise<Finding> =>
   backupFinding(await backupFacts(dataDir), dataDir, Date.now());

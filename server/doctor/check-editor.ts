@@ -3,7 +3,7 @@ import { totalmem } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { broken, type Finding, ok, warning } from "../checks/findings.ts";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import { writeErrorOf } from "./write-error.ts";
 
 /** The server, the editor and the build of a publication take 1.5 GB together. In bytes. */
@@ -14,7 +14,7 @@ const PAGE = "docs/set-up-the-editor.md";
 
 /** Checks that people of the office can open the editor and publish. No finding without OFFICE_EDIT. */
 export async function checkEditor(
-  { office, officeEdit, dataDir }: Pick<Config, "office" | "officeEdit" | "dataDir">,
+  { office, officeEdit, dataDir }: Pick<Settings, "office" | "officeEdit" | "dataDir">,
   { program, live, written } = editorFolders(dataDir),
   { totalMemory = totalmem(), userId = process.getuid?.() } = {},
 ): Promise<Finding[]> {

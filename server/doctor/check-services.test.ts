@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { SITE } from "../../tests/support/site-fixture.ts";
-import { parseConfig } from "../config/config.ts";
+import { parseSettings } from "../config/settings.ts";
 import {
   checkMailAddresses,
   checkMailboxes,
@@ -21,7 +21,7 @@ test.each([
   [{ code: "ETIMEDOUT" }, "does not respond (ETIMEDOUT)", "firewall"],
   [{}, "does not respond (no reason given)", "firewall"],
 ])("a mail server that fails with %j is broken", async (facts, message, todo) => {
-  const server = await checkMailServer(parseConfig({ SMTP_URL }, OWN), failing(facts));
+  const server = await checkMailServer(parseSettings({ SMTP_URL }, OWN), failing(facts));
   expect(server).toMatchObject({
     verdict: "broken",
     message: expect.stringContaining(message),
@@ -30,10 +30,10 @@ test.each([
 });
 
 test("without a mail server, its absence and sample addresses are warnings; with one, the addresses are listed", async () => {
-  const config = parseConfig({}, SAMPLE);
-  expect((await checkMailServer(config, failing({}))).verdict).toBe("warning");
-  expect(checkMailAddresses(config).verdict).toBe("warning");
-  expect(checkMailAddresses(parseConfig({ SMTP_URL, MAIL_TO: "office@weavers.co" }, SAMPLE))).toMatchObject({
+  const settings = parseSettings({}, SAMPLE);
+  expect((await checkMailServer(settings, failing({}))).verdict).toBe("warning");
+  expect(checkMailAddresses(settings).verdict).toBe("warning");
+  expect(checkMailAddresses(parseSettings({ SMTP_URL, MAIL_TO: "office@weavers.co" }, SAMPLE))).toMatchObject({
     verdict: "broken",
     message: "These are samples: MAIL_FROM c@example.com, CAREERS_MAIL_TO b@a.example.",
   });
@@ -42,16 +42,16 @@ test("without a mail server, its absence and sample addresses are warnings; with
 const IMAP_URL = "imaps://office:hunter2@mail.weavers.co";
 
 test("a mailbox that can be read is ok, and one without a folder of sent mails a warning", async () => {
-  const config = parseConfig({ IMAP_URL, CAREERS_IMAP_URL: IMAP_URL }, OWN);
-  expect(await checkMailboxes(config, async () => "Sent")).toEqual([
+  const settings = parseSettings({ IMAP_URL, CAREERS_IMAP_URL: IMAP_URL }, OWN);
+  expect(await checkMailboxes(settings, async () => "Sent")).toEqual([
     {
       check: "mailbox",
       verdict: "ok",
       message: "mail.weavers.co accepts the login in IMAP_URL. INBOX and Sent are read.",
     },
   ]);
-  expect(await checkMailboxes(config, async () => undefined)).toMatchObject([{ verdict: "warning" }]);
-  expect(await checkMailboxes(parseConfig({}, OWN), async () => undefined)).toEqual([]);
+  expect(await checkMailboxes(settings, async () => undefined)).toMatchObject([{ verdict: "warning" }]);
+  expect(await checkMailboxes(parseSettings({}, OWN), async () => undefined)).toEqual([]);
 });
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
   [{ code: "ECONNREFUSED" }, "does not respond (ECONNREFUSED)", "firewall"],
 ])("a mailbox that fails with %j is broken, without its password", async (facts, message, todo) => {
   const openMailbox = () => Promise.reject(Object.assign(new Error("no hunter2"), facts));
-  const [finding] = await checkMailboxes(parseConfig({ IMAP_URL }, OWN), openMailbox);
+  const [finding] = await checkMailboxes(parseSettings({ IMAP_URL }, OWN), openMailbox);
   expect(finding).toMatchObject({
     verdict: "broken",
     message: expect.stringContaining(message),

@@ -3,21 +3,24 @@ import type { NodemailerError } from "nodemailer";
 import { publicFindings } from "../checks/deployment-checks.ts";
 import { broken, type Finding, ok, warning } from "../checks/findings.ts";
 import { askPublicAddress, publicOrigin } from "../checks/public-address.ts";
-import { type ClamdAddress, type Config, type ImapSettings, mailFolderIn } from "../config/config.ts";
 import { isReservedName, localOrigin } from "../config/host-names.ts";
+import { type ClamdAddress, type ImapSettings, mailFolderIn, type Settings } from "../config/settings.ts";
 import { isAuthenticationFailure, smtpTransport } from "../delivery/mail-transport.ts";
 import { describeImapError, mailboxesOf, openSentFolder, unreadableSentence } from "../mailbox/imap-client.ts";
 import { pingClamd } from "../uploads/clamd-scanner.ts";
 
-export async function checkPublicAnswer(config: Pick<Config, "siteOrigin" | "backendOrigin">, ask = askPublicAddress) {
-  const origin = publicOrigin(config);
+export async function checkPublicAnswer(
+  settings: Pick<Settings, "siteOrigin" | "backendOrigin">,
+  ask = askPublicAddress,
+) {
+  const origin = publicOrigin(settings);
   if (origin === undefined) return [];
   return publicFindings(origin, await ask(origin), Date.now());
 }
 
 /** Checks that the server runs at HOST and PORT, can save submissions and serves the build in `dist/`. */
 export async function checkServer(
-  { host, port, stamp }: Pick<Config, "host" | "port" | "stamp">,
+  { host, port, stamp }: Pick<Settings, "host" | "port" | "stamp">,
   ask = askServer,
 ): Promise<Finding> {
   const check = "server";
@@ -45,11 +48,11 @@ function checkServedBuild(origin: string, readiness: string, stamp: string): Fin
   return warning(check, message, "Run npm run publish, or restart it in this folder.");
 }
 
-export async function checkMailServer(config: Pick<Config, "smtpUrl" | "dataDir">, greet = greetMailServer) {
+export async function checkMailServer(settings: Pick<Settings, "smtpUrl" | "dataDir">, greet = greetMailServer) {
   const check = "mail server";
-  const { smtpUrl } = config;
+  const { smtpUrl } = settings;
   if (!smtpUrl) {
-    const message = `There is none: mails are written to files in ${mailFolderIn(config)} and not sent.`;
+    const message = `There is none: mails are written to files in ${mailFolderIn(settings)} and not sent.`;
     return warning(check, message, "Set SMTP_URL to your mail server.");
   }
   const { host, username } = new URL(smtpUrl);
@@ -68,8 +71,8 @@ export async function checkMailServer(config: Pick<Config, "smtpUrl" | "dataDir"
   }
 }
 
-export async function checkMailboxes(config: Pick<Config, "imap" | "careersImap">, open = openSentFolder) {
-  return await Promise.all(mailboxesOf(config).map((settings) => checkMailbox(settings, open)));
+export async function checkMailboxes(settings: Pick<Settings, "imap" | "careersImap">, open = openSentFolder) {
+  return await Promise.all(mailboxesOf(settings).map((imap) => checkMailbox(imap, open)));
 }
 
 async function checkMailbox(settings: ImapSettings, open: typeof openSentFolder): Promise<Finding> {
@@ -89,9 +92,11 @@ async function checkMailbox(settings: ImapSettings, open: typeof openSentFolder)
   }
 }
 
-export function checkMailAddresses(config: Pick<Config, "mailFrom" | "mailTo" | "careersMailTo" | "smtpUrl">): Finding {
+export function checkMailAddresses(
+  settings: Pick<Settings, "mailFrom" | "mailTo" | "careersMailTo" | "smtpUrl">,
+): Finding {
   const check = "mail addresses";
-  const { mailFrom, mailTo, careersMailTo, smtpUrl } = config;
+  const { mailFrom, mailTo, careersMailTo, smtpUrl } = settings;
   const addresses = { MAIL_FROM: mailFrom, MAIL_TO: mailTo, CAREERS_MAIL_TO: careersMailTo };
   const samples = Object.entries(addresses).filter(([, address]) =>
     isReservedName(address.slice(address.lastIndexOf("@") + 1)),
@@ -103,7 +108,7 @@ export function checkMailAddresses(config: Pick<Config, "mailFrom" | "mailTo" | 
 }
 
 export async function checkScanner(
-  { clamd }: Pick<Config, "clamd">,
+  { clamd }: Pick<Settings, "clamd">,
   ping: (address: ClamdAddress) => Promise<string | undefined> = pingClamd,
 ): Promise<Finding[]> {
   if (!clamd) return [];

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { type Finding, ok, warning } from "../checks/findings.ts";
-import type { Config } from "../config/config.ts";
 import { isReservedName, isThisMachine } from "../config/host-names.ts";
+import type { Settings } from "../config/settings.ts";
 import { SCHEMA_NUMBER } from "../database/migrations.ts";
 
 /** @param commit of the sources of the build; undefined if it is unknown */
@@ -34,7 +34,7 @@ export function checkEnvFile(folder: string, platform: NodeJS.Platform = process
   return [warning(check, message, `chmod o-rwx ${path}`)];
 }
 
-export function checkSiteUrl({ siteOrigin }: Pick<Config, "siteOrigin">): Finding {
+export function checkSiteUrl({ siteOrigin }: Pick<Settings, "siteOrigin">): Finding {
   const check = "public address";
   const { hostname, protocol } = new URL(siteOrigin);
   if (isThisMachine(hostname)) {
@@ -51,7 +51,7 @@ export function checkSiteUrl({ siteOrigin }: Pick<Config, "siteOrigin">): Findin
   return ok(check, `SITE_URL is ${siteOrigin}.`);
 }
 
-type RateLimitSettings = Pick<Config, "siteOrigin" | "trustProxy" | "rateLimit">;
+type RateLimitSettings = Pick<Settings, "siteOrigin" | "trustProxy" | "rateLimit">;
 
 /** Checks that submissions are limited, by the visitor's address and not the proxy's. */
 export function checkRateLimit({ siteOrigin, trustProxy, rateLimit }: RateLimitSettings): Finding {
@@ -69,15 +69,15 @@ export function checkRateLimit({ siteOrigin, trustProxy, rateLimit }: RateLimitS
   return ok(check, `${rateLimit.requests} submissions per address in ${rateLimit.periodMs / 60_000} minutes.`);
 }
 
-export function checkMetrics({ metrics }: Pick<Config, "metrics">): Finding[] {
+export function checkMetrics({ metrics }: Pick<Settings, "metrics">): Finding[] {
   if (metrics !== "any") return [];
   const todo = "Unset METRICS, unless a proxy or a firewall blocks /metrics.";
   return [warning("metrics", "Every client that reaches this server can read /metrics.", todo)];
 }
 
 /** Checks that people can sign in to the office, and over an encrypted connection. No finding without an office. */
-export function checkOffice(config: Pick<Config, "office" | "siteOrigin" | "smtpUrl">): Finding[] {
-  const { office, siteOrigin, smtpUrl } = config;
+export function checkOffice(settings: Pick<Settings, "office" | "siteOrigin" | "smtpUrl">): Finding[] {
+  const { office, siteOrigin, smtpUrl } = settings;
   if (office.length === 0) return [];
   const check = "office";
   const findings: Finding[] = [];

@@ -5,7 +5,7 @@ import { MANIFEST_FILE } from "#contract/site-manifest.ts";
 import { BUILT_SERVER, buildStamp, SOURCES_FILE, serverSources } from "../../scripts/build-stamp.ts";
 import { SITE, writeFiles } from "../../tests/support/site-fixture.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { parseConfig } from "../config/config.ts";
+import { parseSettings } from "../config/settings.ts";
 import { checkBuild, checkBundle, checkPageChanges, checkSamples, readBuild } from "./check-site.ts";
 
 const BUILT = { upToDate: true, builtAt: new Date("2026-11-22T06:10:30Z") };
@@ -13,7 +13,7 @@ const API = { PUBLIC_BACKEND_URL: "https://api.weavers.co/api" };
 
 const findingsOf = (site: object, env: Record<string, string>, facts: object) => {
   const built = { ...SITE, origin: "https://www.weavers.co", ...site };
-  return checkBuild(parseConfig({ SITE_URL: "https://www.weavers.co", ...env }, built), { ...BUILT, ...facts });
+  return checkBuild(parseSettings({ SITE_URL: "https://www.weavers.co", ...env }, built), { ...BUILT, ...facts });
 };
 
 test.each([

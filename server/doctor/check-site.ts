@@ -3,24 +3,24 @@ import { join } from "node:path";
 import { dueChanges, MANIFEST_FILE } from "#contract/site-manifest.ts";
 import { buildStamp, isServerBuilt } from "../../scripts/build-stamp.ts";
 import { broken, type Finding, ok, warning } from "../checks/findings.ts";
-import type { Config, Environment } from "../config/config.ts";
 import { DIST } from "../config/read-manifest.ts";
+import type { Environment, Settings } from "../config/settings.ts";
 
 /** Compares the build with the sources. @param env the environment that a build would have */
-export const readBuild = (root: string, env: Environment, { stamp }: Pick<Config, "stamp">) => ({
+export const readBuild = (root: string, env: Environment, { stamp }: Pick<Settings, "stamp">) => ({
   /** `undefined` if the sources are not on this machine, as in a container. */
   upToDate: existsSync(join(root, "site/pages")) ? stamp === buildStamp(root, env) : undefined,
   builtAt: statSync(join(root, DIST, MANIFEST_FILE)).mtime,
 });
 
-type BuiltConfig = Pick<Config, "stamp" | "origin" | "siteOrigin" | "backend" | "backendOrigin">;
+type BuiltSettings = Pick<Settings, "stamp" | "origin" | "siteOrigin" | "backend" | "backendOrigin">;
 
 type BuildFacts = ReturnType<typeof readBuild>;
 
 /** Checks that no job has opened or closed and no article is due since the build. */
-export function checkPageChanges(config: Pick<Config, "pageChanges">, now = Date.now()): Finding {
+export function checkPageChanges(settings: Pick<Settings, "pageChanges">, now = Date.now()): Finding {
   const check = "dates";
-  const due = dueChanges(config, now);
+  const due = dueChanges(settings, now);
   if (due.length === 0) return ok(check, "The pages show the jobs and articles of today.");
   const details = due.map(({ path, change, at }) => `${path} ${change === "opens" ? "opened" : "closed"} at ${at}`);
   return { ...warning(check, "Jobs or articles are due or closed since the site was built.", BUILD_AGAIN), details };
@@ -30,11 +30,14 @@ const BUILD_AGAIN = "Run npm run publish with the same settings.";
 const OWN_BACKEND = "/api";
 
 /** Checks that the pages match the sources and contain the addresses of the settings. */
-export function checkBuild(config: BuiltConfig, facts: BuildFacts = readBuild(process.cwd(), process.env, config)) {
-  const { origin, siteOrigin } = config;
+export function checkBuild(
+  settings: BuiltSettings,
+  facts: BuildFacts = readBuild(process.cwd(), process.env, settings),
+) {
+  const { origin, siteOrigin } = settings;
   const message = `The pages were built for ${origin}, but SITE_URL is ${siteOrigin}.`;
   const built = origin === siteOrigin ? checkAge(facts) : broken("built site", message, BUILD_AGAIN);
-  return [built, checkBackend(config)];
+  return [built, checkBackend(settings)];
 }
 
 function checkAge({ upToDate, builtAt }: BuildFacts): Finding {
@@ -56,7 +59,7 @@ export function checkBundle(root: string): Finding[] {
 export const utcMinute = (time: Date) => time.toISOString().replace(/T(.{5}).*/, " $1 UTC");
 
 /** Checks that the forms post to this server or to PUBLIC_BACKEND_URL. */
-function checkBackend({ backend, backendOrigin }: Pick<Config, "backend" | "backendOrigin">): Finding {
+function checkBackend({ backend, backendOrigin }: Pick<Settings, "backend" | "backendOrigin">): Finding {
   const check = "forms";
   const origin = URL.parse(backend)?.origin;
   if (origin !== backendOrigin) {
@@ -70,7 +73,7 @@ function checkBackend({ backend, backendOrigin }: Pick<Config, "backend" | "back
   return ok(check, `The pages post to ${backend}.`);
 }
 
-export function checkSamples({ samples }: Pick<Config, "samples">): Finding {
+export function checkSamples({ samples }: Pick<Settings, "samples">): Finding {
   const check = "sample content";
   if (samples.length === 0) return ok(check, "None is left.");
   const count = samples.length === 1 ? "1 record still has" : `${samples.length} records still have`;

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { broken, countOf, type Finding, formatReport, ok, reportAsJson } from "../checks/findings.ts";
-import type { Config } from "../config/config.ts";
-import { ConfigError } from "../config/config-error.ts";
-import { loadConfig } from "../config/load-config.ts";
+import { loadSettings } from "../config/load-settings.ts";
 import { readArguments } from "../config/read-arguments.ts";
+import type { Settings } from "../config/settings.ts";
+import { SettingsError } from "../config/settings-error.ts";
 import { reasonOf } from "../text/reason-of.ts";
 import { checkBackup, checkDatabase, checkDataFolder } from "./check-database.ts";
 import { checkEditor } from "./check-editor.ts";
@@ -35,7 +35,7 @@ cron mails the output of a command.
 Exit codes: 0 nothing is broken, 1 something is broken, 2 invalid arguments.
 `;
 
-type Check = (config: Config) => Finding | Finding[] | Promise<Finding | Finding[]>;
+type Check = (settings: Settings) => Finding | Finding[] | Promise<Finding | Finding[]>;
 
 /** The checks that need the settings, in the order of the report. */
 const CHECKS: readonly Check[] = [
@@ -71,34 +71,35 @@ async function main(): Promise<number> {
 
 async function checkDeployment(folder: string): Promise<Finding[]> {
   const packageJson = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
-  const config = loadSettings();
-  const isLoaded = !Array.isArray(config);
+  const settings = settingsOrFindings();
+  const isLoaded = !Array.isArray(settings);
   return [
-    checkVersion(packageJson, isLoaded ? config.commit : undefined),
+    checkVersion(packageJson, isLoaded ? settings.commit : undefined),
     checkNode(process.versions.node, packageJson),
     ...checkEnvFile(folder),
-    ...(isLoaded ? [ok("settings", "All are valid."), ...(await checkWith(config))] : config),
+    ...(isLoaded ? [ok("settings", "All are valid."), ...(await checkWith(settings))] : settings),
     ...checkBundle(folder),
   ];
 }
 
 /** The settings, or a finding for each invalid one. Without a built site, there are none. */
-function loadSettings(): Config | Finding[] {
+function settingsOrFindings(): Settings | Finding[] {
   try {
-    return loadConfig();
+    return loadSettings();
   } catch (thrown) {
-    if (!(thrown instanceof ConfigError)) throw thrown;
+    if (!(thrown instanceof SettingsError)) throw thrown;
     const todo = "Most checks need valid settings and a built site.";
     return thrown.message.split("\n").map((line) => broken("settings", line, todo));
   }
 }
 
 /** Runs the checks concurrently. */
-const checkWith = async (config: Config) => (await Promise.all(CHECKS.map((check) => runCheck(check, config)))).flat();
+const checkWith = async (settings: Settings) =>
+  (await Promise.all(CHECKS.map((check) => runCheck(check, settings)))).flat();
 
-async function runCheck(check: Check, config: Config): Promise<Finding | Finding[]> {
+async function runCheck(check: Check, settings: Settings): Promise<Finding | Finding[]> {
   try {
-    return await check(config);
+    return await check(settings);
   } catch (thrown) {
     return broken(check.name, `The check itself failed: ${reasonOf(thrown)}.`, "Please report it: see SECURITY.md.");
   }

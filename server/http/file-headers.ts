@@ -4,7 +4,7 @@ import type { PageFacts } from "#contract/site-manifest.ts";
 import {
   contentSecurityPolicy,
   type Headers,
-  type PolicyConfig,
+  type PolicySettings,
   SVG_POLICY,
   securityHeaders,
   WORKER_POLICY,
@@ -37,12 +37,12 @@ const CHECKED_EACH_TIME = /^\/pagefind\//;
 const ABOUT_THE_SITE = /\.(?:xml|txt|webmanifest)$/;
 
 /** The headers of a built file in every encoding. @param facts of a page */
-export function fileHeaders(path: string, config: PolicyConfig, facts: PageFacts | undefined): Headers {
+export function fileHeaders(path: string, settings: PolicySettings, facts: PageFacts | undefined): Headers {
   const type = mediaTypeOf(extname(path));
   const isPage = path.endsWith(".html");
   return {
-    ...securityHeaders(config),
-    ...(isPage && { "content-security-policy": contentSecurityPolicy(facts, config) }),
+    ...securityHeaders(settings),
+    ...(isPage && { "content-security-policy": contentSecurityPolicy(facts, settings) }),
     ...(SCRIPT.test(path) && { "content-security-policy": WORKER_POLICY }),
     ...(path.endsWith(".svg") && { "content-security-policy": SVG_POLICY }),
     ...(COMPRESSIBLE.test(type) && { vary: "accept-encoding" }),

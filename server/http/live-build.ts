@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { dueChanges, type PageChange } from "#contract/site-manifest.ts";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import type { Pages } from "./pages.ts";
 
 type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
@@ -18,7 +18,7 @@ const CHANGES: Readonly<Record<PageChange["change"], string>> = {
 const CHECK_MS = 1000;
 
 /** A built site: its pages, and the settings with what they say and promise. */
-type Build = { pages: Pages; settings: Config };
+type Build = { pages: Pages; settings: Settings };
 
 /**
  * Loads the built site that `link` leads to. `npm run publish` makes `link` a symbolic link to a folder that never changes.

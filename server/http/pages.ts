@@ -1,12 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/build-files.ts";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import { ifExists } from "../files/if-exists.ts";
 import { type BrotliForms, type BuiltFile, buildFile } from "./built-file.ts";
 import { fileHeaders } from "./file-headers.ts";
 import { loadFormRenderer } from "./form-renderer.ts";
-import { contentSecurityPolicy, type PolicyConfig } from "./security-headers.ts";
+import { contentSecurityPolicy, type PolicySettings } from "./security-headers.ts";
 
 /** The pages to serve now. `npm run publish` replaces them at run time. */
 export type CurrentPages = () => Pages;
@@ -14,7 +14,7 @@ export type CurrentPages = () => Pages;
 /** A page around the part that the server renders, and its Content-Security-Policy. */
 export type PageFrame = { start: string; end: string; policy: string };
 
-type PagesConfig = PolicyConfig & Partial<Pick<Config, "redirects" | "pageChanges" | "pageFacts">>;
+type PagesSettings = PolicySettings & Partial<Pick<Settings, "redirects" | "pageChanges" | "pageFacts">>;
 
 /** In a built site: the Brotli forms of its files in Base64, by the hash of the plain form. */
 export const BROTLI_FILE = ".brotli.json";
@@ -25,16 +25,16 @@ const NOT_FOUND = "404.html";
  * Reads the built site in `folder` into memory, with headers, ETags and compressed forms. A file that the build has not
  * compressed (compress-site.ts) has no Brotli form.
  */
-export async function loadPages(folder: string, config: PagesConfig) {
+export async function loadPages(folder: string, settings: PagesSettings) {
   const paths = await listFiles(folder);
   const files = new Map<string, BuiltFile>();
   const frames = new Map<string, PageFrame>();
-  const redirects = new Map(Object.entries(config.redirects ?? {}));
+  const redirects = new Map(Object.entries(settings.redirects ?? {}));
   const brotli = await readBrotli(folder);
   const build = async (path: string): Promise<BuiltFile> => {
     const bytes = await readFile(join(folder, path));
-    const { [path]: facts } = config.pageFacts ?? {};
-    const headers = fileHeaders(path, config, facts);
+    const { [path]: facts } = settings.pageFacts ?? {};
+    const headers = fileHeaders(path, settings, facts);
     const topics = (facts?.topics ?? []).map(async ({ query, parts }) => {
       const [name = "", value = ""] = query.split("=");
       const page = Buffer.concat(parts.map(([start, end]) => bytes.subarray(start, end)));
@@ -49,12 +49,12 @@ export async function loadPages(folder: string, config: PagesConfig) {
       const address = cleanPath(`/${path}`);
       if (answer) {
         const [start = "", _example, end = ""] = (await readFile(join(folder, path), "utf8")).split(ANSWER_MARK);
-        frames.set(answer, { start, end, policy: contentSecurityPolicy(config.pageFacts?.[path], config) });
+        frames.set(answer, { start, end, policy: contentSecurityPolicy(settings.pageFacts?.[path], settings) });
       } else if (path !== NOT_FOUND && !path.startsWith("answers/") && !redirects.has(address))
         files.set(address, await build(path));
     }),
   );
-  for (const { path, change, at } of config.pageChanges ?? []) {
+  for (const { path, change, at } of settings.pageChanges ?? []) {
     const page = files.get(path);
     if (page && change === "closes") page.closesAt = Date.parse(at);
   }

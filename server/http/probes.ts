@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import project from "../../package.json" with { type: "json" };
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import { SCHEMA_NUMBER } from "../database/migrations.ts";
 import { failedDeliveries } from "../database/outbox.ts";
 import { probeDatabase } from "../database/probe-database.ts";
@@ -13,7 +13,7 @@ import type { SendBuiltPage } from "./static-files.ts";
 
 export type ProbesOptions = {
   database: Database;
-  settings(): Pick<Config, "stamp" | "commit" | "dataDir" | "metrics">;
+  settings(): Pick<Settings, "stamp" | "commit" | "dataDir" | "metrics">;
   now(): number;
   metrics: Metrics;
   common: Headers;

@@ -1,5 +1,5 @@
 import { isIPv4 } from "node:net";
-import type { RateLimit } from "../config/config.ts";
+import type { RateLimit } from "../config/settings.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { networkOf } from "./client-address.ts";
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 
 /** The origin of the page that sent a request. `other`: another origin whose pages may post; `foreign`: any other. */
 export type RequestOrigin = { kind: "own" } | { kind: "other"; origin: string } | { kind: "foreign" };
@@ -14,13 +14,13 @@ export type RequestOrigin = { kind: "own" } | { kind: "other"; origin: string } 
  */
 export function requestOriginOf(
   { headers, protocol }: Pick<FastifyRequest, "headers" | "protocol">,
-  config: Pick<Config, "siteOrigin" | "allowedOrigins">,
+  settings: Pick<Settings, "siteOrigin" | "allowedOrigins">,
 ): RequestOrigin {
   const { host, "sec-fetch-site": site } = headers;
   if (site === "same-origin" || site === "none") return { kind: "own" };
   const origin = headers.origin ?? URL.parse(headers.referer ?? "")?.origin;
   if (site === undefined && (origin === undefined || isAtHost(origin))) return { kind: "own" };
-  if (origin !== undefined && (origin === config.siteOrigin || config.allowedOrigins.includes(origin)))
+  if (origin !== undefined && (origin === settings.siteOrigin || settings.allowedOrigins.includes(origin)))
     return { kind: "other", origin };
   return { kind: "foreign" };
 
@@ -30,7 +30,7 @@ export function requestOriginOf(
    */
   function isAtHost(origin: string): boolean {
     const url = URL.parse(origin);
-    const isSecure = protocol === "https" || config.siteOrigin === `https://${host}`;
+    const isSecure = protocol === "https" || settings.siteOrigin === `https://${host}`;
     return url?.host === host && (url?.protocol === "https:" || !isSecure);
   }
 }

@@ -1,15 +1,15 @@
 import type { PageFacts } from "#contract/site-manifest.ts";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 
 export type Headers = Readonly<Record<string, string>>;
 
 /** Unused features that could spy on a visitor, disabled for injected scripts too. Few, because every response has them. */
 const FEATURES_OFF = ["camera", "microphone", "geolocation", "payment", "browsing-topics"];
 
-const isHttps = ({ siteOrigin }: Pick<Config, "siteOrigin">) => siteOrigin.startsWith("https:");
+const isHttps = ({ siteOrigin }: Pick<Settings, "siteOrigin">) => siteOrigin.startsWith("https:");
 
 /** The headers of every response, page or API. */
-export function securityHeaders(config: Pick<Config, "siteOrigin">): Headers {
+export function securityHeaders(settings: Pick<Settings, "siteOrigin">): Headers {
   return {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
@@ -17,12 +17,12 @@ export function securityHeaders(config: Pick<Config, "siteOrigin">): Headers {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "x-frame-options": "DENY",
-    ...(isHttps(config) && { "strict-transport-security": "max-age=31536000" }),
+    ...(isHttps(settings) && { "strict-transport-security": "max-age=31536000" }),
   };
 }
 
-export type PolicyConfig = Pick<Config, "siteOrigin" | "backendOrigin"> & {
-  analytics?: Pick<NonNullable<Config["analytics"]>, "script" | "endpoint"> | undefined;
+export type PolicySettings = Pick<Settings, "siteOrigin" | "backendOrigin"> & {
+  analytics?: Pick<NonNullable<Settings["analytics"]>, "script" | "endpoint"> | undefined;
 };
 
 type PageSources = Omit<PageFacts, "topics">;
@@ -35,10 +35,10 @@ const NO_SOURCES: PageSources = { scripts: [], styles: [], hasVideo: false, play
  *
  * @param page undefined for a page that the build does not know, which may have nothing inline
  */
-export function contentSecurityPolicy(page: PageSources | undefined, config: PolicyConfig): string {
-  const { analytics } = config;
+export function contentSecurityPolicy(page: PageSources | undefined, settings: PolicySettings): string {
+  const { analytics } = settings;
   const { scripts, styles, hasVideo, players } = page ?? NO_SOURCES;
-  const posts = ["'self'", ...(config.backendOrigin ? [config.backendOrigin] : [])].join(" ");
+  const posts = ["'self'", ...(settings.backendOrigin ? [settings.backendOrigin] : [])].join(" ");
   const directives = [
     "default-src 'none'",
     ["script-src 'self'", ...scripts.map(sourceOf), ...(analytics ? [analytics.script] : [])].join(" "),
@@ -53,7 +53,7 @@ export function contentSecurityPolicy(page: PageSources | undefined, config: Pol
     "frame-ancestors 'none'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    ...(isHttps(config) ? ["upgrade-insecure-requests"] : []),
+    ...(isHttps(settings) ? ["upgrade-insecure-requests"] : []),
   ];
   return directives.join("; ");
 }

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { DAY, HOUR } from "#contract/duration.ts";
 import { asciiAddress } from "#contract/form-reader.ts";
 import { DELIVERY_STATES, SUBMISSION_KINDS, scanAfterSize } from "#contract/vocabulary.ts";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import { backUp } from "../database/backup.ts";
 import { findMails, withNotes } from "../database/find-mails.ts";
 import { findSubmissions, type SubmissionFilter } from "../database/find-submissions.ts";
@@ -41,7 +41,7 @@ export class UsageError extends Error {
 /** Shows what is about to happen and asks for confirmation. @returns undefined without a terminal */
 export type Confirm = (preview: string, question: string) => Promise<boolean | undefined>;
 
-export type Context = { database: Database; config: Config; now: Milliseconds; confirm: Confirm };
+export type Context = { database: Database; settings: Settings; now: Milliseconds; confirm: Confirm };
 
 const FLAGS = ["json", "force", "infected", "csv", "all", "webhook", "yes"] as const;
 const TEXTS = ["kind", "state", "since", "search", "limit", "out", "email"] as const;
@@ -99,7 +99,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     operand: "a reference",
     prepare:
       ({ operand }) =>
-      async ({ database, config: { words } }) => {
+      async ({ database, settings: { words } }) => {
         const found = await existing(database, operand);
         const [record = { ...found, notes: [] }] = await withNotes(database, [found]);
         const shown = {
@@ -172,8 +172,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     access: "create",
     prepare:
       ({ operand }) =>
-      async ({ database, config }) => {
-        const imported = await importSubmissions(database, config.dataDir, operand);
+      async ({ database, settings }) => {
+        const imported = await importSubmissions(database, settings.dataDir, operand);
         const { references, existing, erased, unknown } = imported;
         const lines = [
           `Imported ${countNoun(references.length, "submission")}.`,
@@ -213,11 +213,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     prepare({ operand, yes }) {
       const email = parseAddress(operand);
       return async (context) => {
-        const { database, config } = context;
+        const { database, settings } = context;
         const { found } = await findSubmissions(database, { email });
         if (found.length > 0 && !yes) await confirmErasure(context, email, found);
         /* Also if nothing was found: an earlier call may have ended before it overwrote the erased data. */
-        const erased = await eraseAddress(database, config.dataDir, email);
+        const erased = await eraseAddress(database, settings.dataDir, email);
         if (erased.references.length > 0) return erasedResult(erased);
         const nothing = `There are no submissions from ${email}.`;
         throw new CommandError(erased.overwritten ? nothing : `${nothing} ${STILL_IN_LOG}`);
@@ -229,7 +229,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       erases submissions older than RETENTION_DAYS, as the server does every day`,
     prepare:
       () =>
-      async ({ database, config: { dataDir, retentionDays }, now }) =>
+      async ({ database, settings: { dataDir, retentionDays }, now }) =>
         erasedResult(await eraseExpired(database, dataDir, { retentionDays, now })),
     withoutDatabase: () => erasedResult({ references: [], overwritten: true }),
   },
@@ -241,12 +241,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     access: "copy",
     prepare:
       ({ operand: path, force }) =>
-      async ({ database, config, now }) => {
+      async ({ database, settings, now }) => {
         checkFree(path, force);
-        const bytes = await backUp(database, config.database, path);
+        const bytes = await backUp(database, settings.database, path);
         const text = `The database is in ${path}, ${bytes} bytes.\n`;
         try {
-          await recordBackup(config.dataDir, now);
+          await recordBackup(settings.dataDir, now);
           return { text, json: { path, bytes } };
         } catch (thrown) {
           /* The backup itself succeeded. */
@@ -261,7 +261,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     operand: "an email address",
     prepare({ operand }) {
       const person = operand.trim().toLowerCase();
-      return async ({ database, config: { office, officeKey, siteOrigin }, now }) => {
+      return async ({ database, settings: { office, officeKey, siteOrigin }, now }) => {
         if (!officeKey || office.length === 0)
           throw new CommandError("There is no office: set OFFICE and OFFICE_SECRET, and restart the server.");
         if (!office.includes(person))

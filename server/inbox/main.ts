@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import { loadConfig } from "../config/load-config.ts";
+import { loadSettings } from "../config/load-settings.ts";
 import { runInbox } from "./run-inbox.ts";
 
 async function ask(question: string): Promise<boolean | undefined> {
@@ -21,7 +21,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 process.umask(0o077);
 
 process.exitCode = await runInbox(process.argv.slice(2), {
-  loadConfig,
+  loadSettings,
   writeOutput: (text) => void process.stdout.write(text),
   writeError: (text) => void process.stderr.write(text),
   ask,

@@ -1,6 +1,6 @@
-import type { Config } from "../config/config.ts";
-import { ConfigError } from "../config/config-error.ts";
 import { describeLocation } from "../config/database-location.ts";
+import type { Settings } from "../config/settings.ts";
+import { SettingsError } from "../config/settings-error.ts";
 import { openDatabase, openDatabaseForBackup, openExistingDatabase } from "../database/open-database.ts";
 import type { Database } from "../database/schema.ts";
 import { openWithErrorMessage, StorageError } from "../database/storage-error.ts";
@@ -21,8 +21,8 @@ const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
 
 export type InboxProcess = {
-  /** @throws {ConfigError} */
-  loadConfig(): Config;
+  /** @throws {SettingsError} */
+  loadSettings(): Settings;
   writeOutput(text: string): void;
   writeError(text: string): void;
   ask(question: string): Promise<boolean | undefined>;
@@ -40,26 +40,26 @@ export async function runInbox([name = "", ...args]: readonly string[], io: Inbo
     const now = Date.now();
     const values = readValues(command, args);
     const run = command.prepare(values, now);
-    const config = io.loadConfig();
+    const settings = io.loadSettings();
     /* On standard error: standard output has only the result. */
     const confirm: Confirm = (preview, question) => {
       io.writeError(`${preview}\n`);
       return io.ask(question);
     };
-    const database = await openWithErrorMessage(config.database, async (location) => {
+    const database = await openWithErrorMessage(settings.database, async (location) => {
       if (command.access === "copy") return await openDatabaseForBackup(location);
       const existing = await openExistingDatabase(location, "write");
       return existing ?? (command.access === "create" ? await openDatabase(location) : undefined);
     });
     const { withoutDatabase = failWithoutDatabase } = command;
     const runOn = async (database: Database) => {
-      const restored = command.access === "copy" ? [] : (await eraseAgain(database, config.dataDir)).references;
+      const restored = command.access === "copy" ? [] : (await eraseAgain(database, settings.dataDir)).references;
       if (restored.length > 0) io.writeError(`Erased again after a restore: ${restored.join(", ")}.\n`);
-      return await run({ database, config, now, confirm });
+      return await run({ database, settings, now, confirm });
     };
     const result = database
       ? await runOn(database).finally(() => database.destroy())
-      : withoutDatabase(describeLocation(config.database));
+      : withoutDatabase(describeLocation(settings.database));
     io.writeOutput(values.json ? `${JSON.stringify(result.json, null, 2)}\n` : result.text);
     return EXIT_OK;
   } catch (thrown) {
@@ -74,7 +74,7 @@ function failWithoutDatabase(where: string): never {
 /** Prints an error that the operator can mend, without a stack. @throws any other */
 function reportError(thrown: unknown, io: InboxProcess): number {
   const { syscall, message } = thrown as NodeJS.ErrnoException;
-  if (thrown instanceof UsageError || thrown instanceof ConfigError) {
+  if (thrown instanceof UsageError || thrown instanceof SettingsError) {
     io.writeError(`${message}\n${thrown instanceof UsageError ? `\n${HELP}` : ""}`);
     return EXIT_USAGE;
   }

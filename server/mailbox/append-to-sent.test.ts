@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { NO_DOVECOT, startDovecot } from "../../tests/support/dovecot.ts";
 import { listening } from "../../tests/support/listening.ts";
 import { OFFICE_SITE } from "../../tests/support/mailbox-reader.ts";
-import { parseConfig } from "../config/config.ts";
+import { parseSettings } from "../config/settings.ts";
 import { appendToSent } from "./append-to-sent.ts";
 
 const MIME = Buffer.from("Subject: Re\r\n\r\nMonday.\r\n");
@@ -19,7 +19,7 @@ test.for(["silent before its greeting", "silent after it", "busy for ever"])(
     });
     await using peer = await listening(server);
     const IMAP_URL = `imap://hello:secret@127.0.0.1:${peer.port}`;
-    const append = appendToSent(() => parseConfig({ IMAP_URL }, OFFICE_SITE), 200);
+    const append = appendToSent(() => parseSettings({ IMAP_URL }, OFFICE_SITE), 200);
     await expect(append("contact", MIME)).rejects.toThrow();
   },
 );
@@ -27,7 +27,7 @@ test.for(["silent before its greeting", "silent after it", "busy for ever"])(
 describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
   test("an answer is put into the folder of sent mails as read, those of another mailbox are not", async () => {
     await using dovecot = await startDovecot();
-    const append = (env: Record<string, string>) => appendToSent(() => parseConfig(env, OFFICE_SITE));
+    const append = (env: Record<string, string>) => appendToSent(() => parseSettings(env, OFFICE_SITE));
     const IMAP_URL = dovecot.url;
     expect(await append({ IMAP_URL })("contact", MIME)).toBe(true);
     expect(await append({ IMAP_URL })("application", MIME)).toBe(false);

@@ -1,5 +1,5 @@
 import type { SubmissionKind } from "#contract/vocabulary.ts";
-import type { Config, ImapSettings } from "../config/config.ts";
+import type { ImapSettings, Settings } from "../config/settings.ts";
 import type { AppendToSent } from "../delivery/mail-channels.ts";
 import { imapClient, sentFolderIn } from "./imap-client.ts";
 
@@ -15,7 +15,7 @@ const LIMIT_MS = 15_000;
  * @returns a function that returns false if no mailbox is read or it has no such folder
  */
 export const appendToSent =
-  (settings: () => Config, limitMs = LIMIT_MS): AppendToSent =>
+  (settings: () => Settings, limitMs = LIMIT_MS): AppendToSent =>
   async (kind, mime) => {
     const imap = mailboxOfKind(kind, settings());
     if (!imap) return false;
@@ -34,5 +34,5 @@ export const appendToSent =
 /** The mailbox that the office answers a kind from. The one of MAIL_TO may be for other people. */
 const mailboxOfKind = (
   kind: SubmissionKind,
-  { imap, careersImap, mailTo, careersMailTo }: Config,
+  { imap, careersImap, mailTo, careersMailTo }: Settings,
 ): ImapSettings | undefined => (kind === "application" && careersMailTo !== mailTo ? careersImap : imap);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import type { Database, Delivery, Submission } from "../database/schema.ts";
 import { acknowledgementMail } from "../delivery/acknowledgement-mail.ts";
 import { type OutgoingMail, type PreparedMail, preparedMail } from "../delivery/mail.ts";
@@ -15,7 +15,7 @@ export type MailThread = Thread & {
 };
 
 /** What was written about a submission so far: its message, all mails that were sent, as they were sent, and those that were read. */
-export async function findThread(database: Database, submission: Submission, settings: Config): Promise<MailThread> {
+export async function findThread(database: Database, submission: Submission, settings: Settings): Promise<MailThread> {
   const { id, name, email, body } = submission;
   const { siteName, mailFrom, mailTo, careersMailTo } = settings;
   const names = [siteName, mailFrom, mailTo, careersMailTo, name.trim(), email];
@@ -44,7 +44,7 @@ export async function findThread(database: Database, submission: Submission, set
 const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("hex");
 
 /** A mail of a delivery, as it was sent under the same settings. */
-function sentMail(delivery: Delivery, submission: Submission, settings: Config): OutgoingMail[] {
+function sentMail(delivery: Delivery, submission: Submission, settings: Settings): OutgoingMail[] {
   const { channel, payload } = delivery;
   const { id: submission_id, due_at, first_due_at } = submission;
   const about = { ...delivery, submission_id, submission: { ...submission, due_at: first_due_at ?? due_at } };

@@ -1,5 +1,5 @@
 import { ImapFlow, type ListResponse } from "imapflow";
-import type { Config, ImapSettings } from "../config/config.ts";
+import type { ImapSettings, Settings } from "../config/settings.ts";
 import type { PreparedMail } from "../delivery/mail.ts";
 
 /** This machine, on which a login needs no TLS. */
@@ -40,7 +40,7 @@ export function imapClient({ host, port, isSecure, user, password }: ImapSetting
 }
 
 /** The mailboxes to read. Two settings for one mailbox count once. */
-export function mailboxesOf({ imap, careersImap }: Pick<Config, "imap" | "careersImap">): ImapSettings[] {
+export function mailboxesOf({ imap, careersImap }: Pick<Settings, "imap" | "careersImap">): ImapSettings[] {
   const all = [imap, careersImap].filter((each) => each !== undefined);
   return all.filter((each, index) => all.findIndex((other) => mailboxKey(other) === mailboxKey(each)) === index);
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { FetchMessageObject, FetchQueryObject, ImapFlow } from "imapflow";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import { isInvited } from "../database/booked-meetings.ts";
 import { isSameAddress, plainAddressOf } from "../database/email-address.ts";
 import { attachmentBytes } from "../database/find-mails.ts";
@@ -28,7 +28,7 @@ import { type NewMail, storeMail } from "./store-mail.ts";
 
 export type ReaderOptions = {
   /** The texts and promises of the site in it change with each build. */
-  settings: () => Config;
+  settings: () => Settings;
   database: Database;
   /** Undefined without a virus scanner. */
   scan: ScanUpload;
@@ -172,7 +172,7 @@ async function identifyMail(
 }
 
 /** True for the people of the office, its mailboxes, and others at a domain of its own. */
-function officeAddresses({ office, mailTo, careersMailTo, mailFrom }: Config): (address: string) => boolean {
+function officeAddresses({ office, mailTo, careersMailTo, mailFrom }: Settings): (address: string) => boolean {
   const own = [...office, mailTo, careersMailTo, mailFrom];
   const domains = new Set(
     own.map(plainAddressOf).flatMap(({ domain, isPublicProvider }) => (isPublicProvider ? [] : [domain])),

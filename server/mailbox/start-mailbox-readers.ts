@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { MINUTE } from "#contract/duration.ts";
-import type { ImapSettings } from "../config/config.ts";
 import type { DatabaseLocation } from "../config/database-location.ts";
+import type { ImapSettings } from "../config/settings.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { lockMailbox } from "../database/worker-session.ts";

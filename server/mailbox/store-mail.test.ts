@@ -32,7 +32,7 @@ const mailOf = (kind: NewMail["kind"], sent_at: number, changes: Partial<NewMail
 
 const settings = { ...MAIL_SETTINGS, office: [MINA], promises: { contact: { hours: 12, clock: "always" } } } as const;
 const store = (database: Database, reference: string, mail: NewMail, now = mail.sent_at + HOUR) =>
-  storeMail(database, reference, mail, { now, settings: settings });
+  storeMail(database, reference, mail, { now, settings });
 
 const save = (database: Database, changes: Partial<Submission> = {}) =>
   saveRow(database, { due_at: START + 12 * HOUR, ...changes }, { now: START });

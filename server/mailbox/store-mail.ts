@@ -1,5 +1,5 @@
 import { DAY, HOUR } from "#contract/duration.ts";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import { type Change, changeInTransaction, VISITOR, waitsForVisitor } from "../database/change-submission.ts";
 import { countRows } from "../database/count-rows.ts";
 import { isSameAddress } from "../database/email-address.ts";
@@ -24,7 +24,7 @@ export type NewMail = Omit<StoredMail, "id" | "submission_id" | "read_at" | "wri
   isUnread?: boolean | undefined;
 };
 
-type StoreOptions = { now: Milliseconds; settings: Config };
+type StoreOptions = { now: Milliseconds; settings: Settings };
 
 /** More mails about a submission in a day stay in the mailbox: two programs may be answering each other. */
 const MAILS_A_DAY = 100;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ReactElement } from "react";
 import { dueTimes } from "../business-hours/due-times.ts";
 import type { DeploymentState } from "../checks/watch-deployment.ts";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import type { Change, ChangedBy, ChangeResult } from "../database/change-submission.ts";
 import type { NewDelivery } from "../database/queue-delivery.ts";
 import type { Database, Submission } from "../database/schema.ts";
@@ -69,7 +69,7 @@ export const visitorNotice = (
 });
 
 /** `__Host-` requires HTTPS, so a site without it uses another name. */
-export const sessionCookieName = ({ siteOrigin }: Pick<Config, "siteOrigin">) =>
+export const sessionCookieName = ({ siteOrigin }: Pick<Settings, "siteOrigin">) =>
   siteOrigin.startsWith("https:") ? "__Host-office" : "office";
 
 export async function readPerson(request: FastifyRequest, { settings, database, now }: Office) {
@@ -104,7 +104,7 @@ export const leave = (office: Office, request: FastifyRequest, reply: FastifyRep
   next === SIGN_OUT ? signOut(office, request, reply) : reply.redirect(officePath(next, LONGEST_PATH), 303);
 
 /** @param maxAge in seconds */
-export function setSessionCookie(settings: Config, reply: FastifyReply, value: string, maxAge: number): FastifyReply {
+export function setSessionCookie(settings: Settings, reply: FastifyReply, value: string, maxAge: number): FastifyReply {
   const isSecure = settings.siteOrigin.startsWith("https:");
   const attributes = `Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
   return reply.header("set-cookie", `${sessionCookieName(settings)}=${value}; ${attributes}`);

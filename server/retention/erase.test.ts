@@ -20,7 +20,7 @@ import {
 } from "../../tests/support/database-fixtures.ts";
 import { databaseTest, onEachEngine, sqliteTest as test } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { mailFolderIn } from "../config/config.ts";
+import { mailFolderIn } from "../config/settings.ts";
 import { addHistory } from "../database/change-submission.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import { listSubmissions, saveSubmission } from "../database/submissions.ts";

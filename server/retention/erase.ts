@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } fro
 import { DAY } from "#contract/duration.ts";
 import { asciiAddress } from "#contract/form-reader.ts";
 import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
-import { mailFolderIn, type RetentionDays } from "../config/config.ts";
+import { mailFolderIn, type RetentionDays } from "../config/settings.ts";
 import { engineOf } from "../database/engine.ts";
 import { clearWriteAheadLog } from "../database/node-sqlite.ts";
 import { deleteSettledLists } from "../database/outbox.ts";

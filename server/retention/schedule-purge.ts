@@ -1,5 +1,5 @@
 import { DAY, HOUR } from "#contract/duration.ts";
-import type { RetentionDays } from "../config/config.ts";
+import type { RetentionDays } from "../config/settings.ts";
 import type { Database } from "../database/schema.ts";
 import { type Clock, repeatCheck, type WorkerLog } from "../delivery/repeat-check.ts";
 import { eraseExpired, NOT_OVERWRITTEN } from "./erase.ts";

@@ -4,7 +4,7 @@ import { fieldsOf } from "#contract/form-reader.ts";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import { dueTimes } from "../business-hours/due-times.ts";
 import { visitorZone } from "../business-hours/time-zones.ts";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import type { Database, NewFile, Submission } from "../database/schema.ts";
 import { type SaveResult, saveSubmission } from "../database/submissions.ts";
 import { clientAddress, networkOf } from "../http/client-address.ts";
@@ -20,7 +20,7 @@ import type { RequestLimits } from "./request-limits.ts";
 import type { Responses } from "./responses.ts";
 
 export type ReceiveOptions = FileChecks & {
-  settings(): Config;
+  settings(): Settings;
   database: Database;
   responses: Responses;
   limits: RequestLimits;
@@ -109,7 +109,7 @@ export function receiveForms(options: ReceiveOptions) {
 }
 
 /** The operator gets every submission. The visitor gets an acknowledgement unless the submission looks like spam. */
-const channelsFor = (suspect: string | null, { webhook, acknowledgements }: Config): DeliveryChannel[] => [
+const channelsFor = (suspect: string | null, { webhook, acknowledgements }: Settings): DeliveryChannel[] => [
   "mail",
   ...(webhook ? ["webhook" as const] : []),
   ...(acknowledgements && suspect === null ? ["acknowledgement" as const] : []),
@@ -121,7 +121,7 @@ function outcomeOf(outcome: Outcome): SubmissionOutcome {
 }
 
 /** A form with a file is multipart. Without a file it may also be JSON or URL-encoded. */
-async function readFields(form: Form, request: FastifyRequest, { dataDir }: Config): Promise<Upload> {
+async function readFields(form: Form, request: FastifyRequest, { dataDir }: Settings): Promise<Upload> {
   if (form.file && request.isMultipart()) {
     const texts = new Set([...Object.values(form.fields).flat(), HONEYPOT_FIELD]);
     return await readUpload(request, spoolFolder(dataDir), { texts, limits: form.limits, file: form.file.field });

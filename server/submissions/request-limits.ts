@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { RateLimit } from "../config/config.ts";
+import type { RateLimit } from "../config/settings.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { clientAddress, networkOf } from "../http/client-address.ts";
 import { buildRateLimiter } from "../http/rate-limit.ts";

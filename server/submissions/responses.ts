@@ -4,7 +4,7 @@ import { fillText } from "#contract/fill-text.ts";
 import { fieldErrors } from "#contract/form-reader.ts";
 import { dueSentence } from "../business-hours/time-words.ts";
 import { visitorZone } from "../business-hours/time-zones.ts";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import type { Database } from "../database/schema.ts";
 import { readSubmission, type SaveResult } from "../database/submissions.ts";
 import { errorMessage, type HttpError } from "../http/errors.ts";
@@ -18,7 +18,7 @@ import { senderCookies } from "./sender-cookie.ts";
 type SavedSubmission = Extract<SaveResult, { reference: string }>;
 
 type ResponseOptions = {
-  settings(): Config;
+  settings(): Settings;
   database: Database;
   pages: CurrentPages;
   forms: () => readonly Form[];

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from "fastify";
-import type { Config } from "../config/config.ts";
+import type { Settings } from "../config/settings.ts";
 import { cookieOf } from "../http/request-origin.ts";
 import { isSenderKey, senderKey } from "../links/signed-link.ts";
 
 /* The cookie by which the page about a submission recognises the browser that sent it (docs/decisions/0037). */
 
-type CookieConfig = Pick<Config, "siteOrigin" | "officeKey">;
+type CookieSettings = Pick<Settings, "siteOrigin" | "officeKey">;
 type Request = Pick<FastifyRequest, "headers">;
 
 /** The submissions that a browser is recognised for: its last ones. */
@@ -16,24 +16,25 @@ const MAX_AGE = 180 * 24 * 60 * 60;
 const PATHS = ["/message", "/api"];
 
 /** `__Secure-` requires HTTPS, so a site without it uses another name. */
-const cookieName = ({ siteOrigin }: CookieConfig) => (siteOrigin.startsWith("https:") ? "__Secure-message" : "message");
+const cookieName = ({ siteOrigin }: CookieSettings) =>
+  siteOrigin.startsWith("https:") ? "__Secure-message" : "message";
 
 /** The keys in the cookie of a request, the newest last. */
-const keysIn = (request: Request, config: CookieConfig): string[] =>
-  (cookieOf(request, cookieName(config)) ?? "").split(".").filter((key) => /^[\w-]{43}$/.test(key));
+const keysIn = (request: Request, settings: CookieSettings): string[] =>
+  (cookieOf(request, cookieName(settings)) ?? "").split(".").filter((key) => /^[\w-]{43}$/.test(key));
 
 /** The `Set-Cookie` headers that add the key of a submission to those of the browser; none without OFFICE_SECRET. */
-export function senderCookies(request: Request, reference: string, config: CookieConfig): string[] {
-  const { officeKey, siteOrigin } = config;
+export function senderCookies(request: Request, reference: string, settings: CookieSettings): string[] {
+  const { officeKey, siteOrigin } = settings;
   if (!officeKey) return [];
   const key = senderKey(reference, officeKey);
-  const keys = [...keysIn(request, config).filter((each) => each !== key), key].slice(-MAX_KEYS);
+  const keys = [...keysIn(request, settings).filter((each) => each !== key), key].slice(-MAX_KEYS);
   const attributes = `Max-Age=${MAX_AGE}; HttpOnly; SameSite=Lax${siteOrigin.startsWith("https:") ? "; Secure" : ""}`;
-  return PATHS.map((path) => `${cookieName(config)}=${keys.join(".")}; Path=${path}; ${attributes}`);
+  return PATHS.map((path) => `${cookieName(settings)}=${keys.join(".")}; Path=${path}; ${attributes}`);
 }
 
 /** True if the browser of a request sent the submission. */
-export function isSender(request: Request, reference: string, config: CookieConfig): boolean {
-  const { officeKey } = config;
-  return officeKey !== undefined && keysIn(request, config).some((key) => isSenderKey(key, reference, officeKey));
+export function isSender(request: Request, reference: string, settings: CookieSettings): boolean {
+  const { officeKey } = settings;
+  return officeKey !== undefined && keysIn(request, settings).some((key) => isSenderKey(key, reference, officeKey));
 }

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { Readable } from "node:stream";
-import type { ClamdAddress } from "../config/config.ts";
+import type { ClamdAddress } from "../config/settings.ts";
 import { oneLine } from "../text/one-line.ts";
 import { reasonOf } from "../text/reason-of.ts";
 

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { parseConfig } from "#server/config/config.ts";
+import { parseSettings } from "#server/config/settings.ts";
 import { pageRecord } from "#site/content/schema/page.ts";
 import { SECTION_KINDS } from "#site/sections/registry.ts";
 import { SITE } from "../support/site-fixture.ts";
@@ -28,7 +28,7 @@ const documents = [readme, settings, readFileSync("docs/deploy.md", "utf8")].joi
 /** The variables that the server reads. */
 function settingsOfTheServer(): string[] {
   const names = new Set<string>();
-  parseConfig(new Proxy({}, { get: (_env, name) => void names.add(String(name)) }), SITE);
+  parseSettings(new Proxy({}, { get: (_env, name) => void names.add(String(name)) }), SITE);
   return [...names];
 }
 
@@ -45,7 +45,7 @@ test("the defaults in the table are those of the server", () => {
     }),
   );
   expect(Object.keys(env)).toHaveLength(12);
-  expect(parseConfig(env, SITE)).toEqual(parseConfig({}, SITE));
+  expect(parseSettings(env, SITE)).toEqual(parseSettings({}, SITE));
 });
 
 test.each([

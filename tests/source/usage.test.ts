@@ -35,7 +35,7 @@ test("every command that reads CONTENT_DIR reads it from .env, too", () => {
   const readers = texts.filter(([, text]) => /\bCONTENT_DIR\b|contentFolder/.test(text));
   expect(readers.length).toBeGreaterThan(2);
   expect(
-    readers.filter(([, text]) => !/loadEnvFile|loadEnvironment|loadConfig/.test(text)).map(([path]) => path),
+    readers.filter(([, text]) => !/loadEnvFile|loadEnvironment|loadSettings/.test(text)).map(([path]) => path),
   ).toEqual([]);
 });
 

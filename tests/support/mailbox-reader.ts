@@ -1,6 +1,6 @@
 import type { SiteManifest } from "#contract/site-manifest.ts";
-import { parseConfig } from "#server/config/config.ts";
 import type { DatabaseLocation } from "#server/config/database-location.ts";
+import { parseSettings } from "#server/config/settings.ts";
 import type { Database } from "#server/database/schema.ts";
 import { startMailboxReaders } from "#server/mailbox/start-mailbox-readers.ts";
 import { SITE } from "./site-fixture.ts";
@@ -28,12 +28,12 @@ type Options = {
 
 /** Reads a mailbox until the end of the `await using` scope. */
 export function readMailbox({ database, location, url, now = Date.now, env, reportAfter = 60_000 }: Options) {
-  const settings = { OFFICE: MINA, OFFICE_SECRET: "x".repeat(32), SITE_URL: "https://site.example", IMAP_URL: url };
-  const config = parseConfig({ ...settings, ...env }, OFFICE_SITE);
+  const office = { OFFICE: MINA, OFFICE_SECRET: "x".repeat(32), SITE_URL: "https://site.example", IMAP_URL: url };
+  const settings = parseSettings({ ...office, ...env }, OFFICE_SITE);
   const lines: LoggedLine[] = [];
   const logger = (level: string) => (facts: object, message: string) => void lines.push({ level, message, facts });
   const readers = startMailboxReaders({
-    settings: () => config,
+    settings: () => settings,
     database,
     location,
     scan: undefined,

@@ -1,7 +1,7 @@
 import type { SiteManifest } from "#contract/site-manifest.ts";
 import { type AppDeps, buildApp } from "#server/app.ts";
 import { NOT_CHECKED } from "#server/checks/watch-deployment.ts";
-import { parseConfig } from "#server/config/config.ts";
+import { parseSettings } from "#server/config/settings.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { PreparedMail } from "#server/delivery/mail.ts";
 import type { Pages } from "#server/http/pages.ts";
@@ -50,7 +50,7 @@ export function officeApp(
   deps: Partial<AppDeps> = {},
 ) {
   const office = { OFFICE: `${MINA},${JOY}`, OFFICE_SECRET: SECRET, LOG_LEVEL: "silent", RATE_LIMIT: "off" };
-  const config = parseConfig({ DATA_DIR: dataDir, SITE_URL: "https://site.example", ...office, ...env }, OFFICE_SITE);
+  const config = parseSettings({ DATA_DIR: dataDir, SITE_URL: "https://site.example", ...office, ...env }, OFFICE_SITE);
   const clock = { now: OFFICE_NOW };
   /** The settings that each build brings, and the server's last findings about its deployment. */
   const records = { config, deployment: NOT_CHECKED };

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
-import { parseConfig } from "#server/config/config.ts";
+import { parseSettings } from "#server/config/settings.ts";
 import { runInbox as runInboxCommand } from "#server/inbox/run-inbox.ts";
 import { cleanEnvironment } from "./clean-environment.ts";
 import { EMPTY_BUILD, SITE, writeFiles } from "./site-fixture.ts";
@@ -30,7 +30,7 @@ export async function runInboxAnswering(
 ): Promise<InboxResult> {
   let [stdout, stderr] = ["", ""];
   const code = await runInboxCommand(args, {
-    loadConfig: () => parseConfig(settings, SITE),
+    loadSettings: () => parseSettings(settings, SITE),
     writeOutput(text) {
       stdout += text;
     },

@@ -2,7 +2,7 @@ import { DAY } from "#contract/duration.ts";
 import { Options } from "#site/components/controls/Controls.tsx";
 import { nextOpening } from "../../business-hours/due-times.ts";
 import { describeTime } from "../../business-hours/time-words.ts";
-import type { Config } from "../../config/config.ts";
+import type { Settings } from "../../config/settings.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 import { type Action, INCOMPLETE } from "../action.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
@@ -14,7 +14,7 @@ const WAITS = [0, 2 * DAY, 6 * DAY];
 const LONGEST = 366 * DAY;
 
 /** The ends to choose from. Around closed days several waits end at the same time. */
-const endsAt = (now: Milliseconds, { officeHours }: Pick<Config, "officeHours">) => [
+const endsAt = (now: Milliseconds, { officeHours }: Pick<Settings, "officeHours">) => [
   ...new Set(WAITS.map((wait) => nextOpening(now + wait, officeHours))),
 ];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SITE } from "../../../tests/support/site-fixture.ts";
-import { type Environment, parseConfig } from "../../config/config.ts";
+import { type Environment, parseSettings } from "../../config/settings.ts";
 import { childEnvironment } from "./editor-process.ts";
 
 test("a build that reads .env again gets no secrets from it", () => {
@@ -18,6 +18,6 @@ test("a build that reads .env again gets no secrets from it", () => {
   };
   /* The environment takes precedence over the file. */
   const environment: Environment = { ...file, ...childEnvironment({ ...file, HOME: "/srv/website" }) };
-  expect(parseConfig(environment, SITE)).toEqual(parseConfig({ SITE_URL: "https://www.example.com" }, SITE));
+  expect(parseSettings(environment, SITE)).toEqual(parseSettings({ SITE_URL: "https://www.example.com" }, SITE));
   expect(environment.HOME).toBe("/srv/website");
 });

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { freemem } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import type { Environment } from "../../config/config.ts";
+import type { Environment } from "../../config/settings.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 
 export type EditorAddress = { origin: string; key: string };

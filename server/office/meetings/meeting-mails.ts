@@ -3,7 +3,7 @@ import { fillCount, fillText } from "#contract/fill-text.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import { describeOffset } from "../../business-hours/local-time.ts";
 import { describeDue, describeTime, officeTimes } from "../../business-hours/time-words.ts";
-import type { Config } from "../../config/config.ts";
+import type { Settings } from "../../config/settings.ts";
 import { offersOf } from "../../database/booked-meetings.ts";
 import { detailsOf } from "../../database/details.ts";
 import type { NewDelivery } from "../../database/queue-delivery.ts";
@@ -14,7 +14,7 @@ import type { MailBlock } from "../../delivery/mail-body.ts";
 import type { LinkClaims } from "../../links/signed-link.ts";
 import { oneLine, visitorName } from "../../text/one-line.ts";
 
-type Site = Pick<Config, "officeHours" | "siteName" | "siteOrigin" | "mailTo" | "words">;
+type Site = Pick<Settings, "officeHours" | "siteName" | "siteOrigin" | "mailTo" | "words">;
 
 type MeetingMailOptions = { settings: Site; now: Milliseconds };
 
@@ -36,7 +36,7 @@ const timeIn = (timeZone: string, time: Milliseconds, { meeting, language }: Vis
  */
 export function meetingTime(
   time: Milliseconds,
-  { settings: { officeHours, words }, now }: { settings: Pick<Config, "officeHours" | "words">; now: Milliseconds },
+  { settings: { officeHours, words }, now }: { settings: Pick<Settings, "officeHours" | "words">; now: Milliseconds },
   zone: string | null = null,
 ): string {
   const { timeZone } = officeHours;
@@ -218,7 +218,7 @@ function officeMail(title: string, { submission, meeting, settings: { mailTo } }
 
 export const officeTime = (
   time: Milliseconds,
-  { settings, now }: { settings: Pick<Config, "officeHours">; now: Milliseconds },
+  { settings, now }: { settings: Pick<Settings, "officeHours">; now: Milliseconds },
 ) => `${describeTime(time, officeTimes(settings, now))} (${describeOffset(time, settings.officeHours.timeZone)})`;
 
 /** @param visitor undefined: erased */

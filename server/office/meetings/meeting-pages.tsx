@@ -4,7 +4,7 @@ import { fillText } from "#contract/fill-text.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import { Button, Check, Notice, Options } from "#site/components/controls/Controls.tsx";
 import { cityOf, TIME_ZONES, visitorZone } from "../../business-hours/time-zones.ts";
-import type { Config } from "../../config/config.ts";
+import type { Settings } from "../../config/settings.ts";
 import { findMeeting, offersOf } from "../../database/booked-meetings.ts";
 import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts";
 import { findHistory, readSubmission } from "../../database/submissions.ts";
@@ -124,7 +124,7 @@ const INVALID_STATUS = { invalid: 403, expired: 410, newer: 410 } as const;
 
 type StateProps = {
   meeting: Meeting;
-  words: Config["words"];
+  words: Settings["words"];
   now: Milliseconds;
   timeOf(time: Milliseconds): string;
   zoneForm: ReactNode;

@@ -12,7 +12,7 @@ import {
   signIn,
 } from "../../../tests/support/office-app.ts";
 import { databaseTest, onEachEngine } from "../../../tests/support/on-each-engine.ts";
-import { mailFolderIn } from "../../config/config.ts";
+import { mailFolderIn } from "../../config/settings.ts";
 import { openDatabase } from "../../database/open-database.ts";
 import type { Database } from "../../database/schema.ts";
 import {

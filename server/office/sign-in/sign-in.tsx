@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { asciiAddress } from "#contract/form-reader.ts";
 import { Button, Check } from "#site/components/controls/Controls.tsx";
 import { describeDue, officeTimes } from "../../business-hours/time-words.ts";
-import { type Config, mailFolderIn } from "../../config/config.ts";
 import { isThisMachine } from "../../config/host-names.ts";
+import { mailFolderIn, type Settings } from "../../config/settings.ts";
 import {
   createMailedSignIn,
   createSession,
@@ -246,7 +246,7 @@ async function sendLink({ settings, database, now, queue, onSaved }: Office, add
   return recipient;
 }
 
-function signInMail({ id, expiresAt }: SignIn, next: string, settings: Config, now: number): PreparedMail {
+function signInMail({ id, expiresAt }: SignIn, next: string, settings: Settings, now: number): PreparedMail {
   const until = describeDue(expiresAt, officeTimes(settings, now));
   return {
     subject: `Sign in to ${settings.siteName}`,

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Config } from "../../config/config.ts";
+import type { Settings } from "../../config/settings.ts";
 import { type Change, closedColumns, VISITOR } from "../../database/change-submission.ts";
 import { EVENTS } from "../../database/kinds.ts";
 import type { NewDelivery } from "../../database/queue-delivery.ts";
@@ -70,7 +70,7 @@ async function queueResumeMail(office: Office, trx: Database, submission: Submis
 }
 
 /** The mail that tells the owner, or else the office, about a change by the visitor. It contains none of their text. */
-function visitorMail(submission: Submission, kind: keyof typeof TEXTS, settings: Config): NewDelivery {
+function visitorMail(submission: Submission, kind: keyof typeof TEXTS, settings: Settings): NewDelivery {
   const { subject, text } = TEXTS[kind];
   return {
     submission,

@@ -12,7 +12,7 @@ import { emptySqlite } from "../../../tests/support/on-each-engine.ts";
 import { APPLICATION, multipartBody, newMessage, type Part, textParts } from "../../../tests/support/post.ts";
 import { samplePdf } from "../../../tests/support/sample-files.ts";
 import { TOO_LARGE, WORDS } from "../../../tests/support/words.ts";
-import { mailFolderIn } from "../../config/config.ts";
+import { mailFolderIn } from "../../config/settings.ts";
 import { openDatabase } from "../../database/open-database.ts";
 import { findFile, readRecord, saveSubmission } from "../../database/submissions.ts";
 import { escapeHtml } from "../../text/escape-html.ts";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { SITE } from "../../tests/support/site-fixture.ts";
-import { type Environment, parseConfig } from "./config.ts";
-import { ConfigError } from "./config-error.ts";
 import { describeLocation } from "./database-location.ts";
+import { type Environment, parseSettings } from "./settings.ts";
+import { SettingsError } from "./settings-error.ts";
 
 const OWN_SITE = { ...SITE, emails: { contact: "us@example.com", careers: "hr@example.com", sender: "w@example.com" } };
 const postgresConfig = (url: string) => ({ database: { engine: "postgres", url } });
-const read = (env: Environment) => parseConfig(env, OWN_SITE);
+const read = (env: Environment) => parseSettings(env, OWN_SITE);
 
 test.each([
   ["HOST", "::1", { host: "::1" }],
@@ -90,7 +90,7 @@ test.each([
   ["CLAMD", "127.0.0.1:65536"],
   ["CLAMD", "::1:3310"],
 ])("rejects %s=%s with a sentence that names the setting, and no password", (name, value) => {
-  expect(() => read({ [name]: value })).toThrow(ConfigError);
+  expect(() => read({ [name]: value })).toThrow(SettingsError);
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: (?!.*secret)[^\\n]+\\.$`));
 });
 
@@ -98,8 +98,8 @@ test("the acknowledgement texts are set only if ACKNOWLEDGE is on", () => {
   const thanks = { subject: "Thanks", paragraphs: ["Soon."] };
   const acknowledgements = { contact: thanks, demo: thanks, application: thanks, closing: "Bye." };
   const site = { ...OWN_SITE, acknowledgements };
-  expect(parseConfig({ ACKNOWLEDGE: "on" }, site).acknowledgements).toEqual(acknowledgements);
-  for (const env of [{}, { ACKNOWLEDGE: "off" }]) expect(parseConfig(env, site).acknowledgements).toBeUndefined();
+  expect(parseSettings({ ACKNOWLEDGE: "on" }, site).acknowledgements).toEqual(acknowledgements);
+  for (const env of [{}, { ACKNOWLEDGE: "off" }]) expect(parseSettings(env, site).acknowledgements).toBeUndefined();
 });
 
 const HOOK = "https://crm.example/hook";

@@ -5,10 +5,10 @@ import { MINUTE } from "#contract/duration.ts";
 import { asciiAddress } from "#contract/form-reader.ts";
 import type { SiteManifest } from "#contract/site-manifest.ts";
 import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
-import { ConfigError } from "./config-error.ts";
 import type { DatabaseLocation } from "./database-location.ts";
+import { SettingsError } from "./settings-error.ts";
 
-export const mailFolderIn = ({ dataDir }: Pick<Config, "dataDir">) => join(dataDir, "mail");
+export const mailFolderIn = ({ dataDir }: Pick<Settings, "dataDir">) => join(dataDir, "mail");
 
 /** The maximum number of requests per client address in each period, such as submissions. */
 export type RateLimit = { requests: number; periodMs: number };
@@ -65,7 +65,7 @@ type Parser<T> = (text: string) => T | undefined;
  *
  * An empty value counts as not set, so `SMTP_URL=` in a file means "no mail server".
  *
- * @throws {ConfigError} naming every invalid setting and the expected value. The message never contains the actual value,
+ * @throws {SettingsError} naming every invalid setting and the expected value. The message never contains the actual value,
  *   which may be a password.
  */
 export function parseEnvironment(env: Environment) {
@@ -94,7 +94,7 @@ export function parseEnvironment(env: Environment) {
 
   const rateLimit = setting<RateLimit | "off">("RATE_LIMIT", { requests: 20, periodMs: 10 * MINUTE }, readRateLimit);
 
-  const config = {
+  const settings = {
     host: setting<string>("HOST", "127.0.0.1", readHost),
     /** 0: the system chooses a free port. */
     port: setting<number>("PORT", 3000, readPort),
@@ -132,8 +132,8 @@ export function parseEnvironment(env: Environment) {
     officeEdit: setting<boolean>("OFFICE_EDIT", false, readOnOff),
     logLevel: setting<(typeof LOG_LEVELS)[number]>("LOG_LEVEL", "info", oneOf(LOG_LEVELS)),
   };
-  if (errors.length > 0) throw new ConfigError(errors.join("\n"));
-  return config;
+  if (errors.length > 0) throw new SettingsError(errors.join("\n"));
+  return settings;
 }
 
 /** The settings of this process, with what a built site says and promises. */
@@ -147,13 +147,12 @@ export const withSite = (environment: ReturnType<typeof parseEnvironment>, site:
 });
 
 /**
- * All validated settings: other modules read none from the environment. `config` has those of the start, `settings()` those of
- * the live build.
+ * All validated settings: other modules read none from the environment. `settings()` gives those of the live build.
  */
-export type Config = Readonly<ReturnType<typeof withSite>>;
+export type Settings = Readonly<ReturnType<typeof withSite>>;
 
-/** @throws {ConfigError} as `parseEnvironment` */
-export const parseConfig = (env: Environment, site: SiteManifest): Config => withSite(parseEnvironment(env), site);
+/** @throws {SettingsError} as `parseEnvironment` */
+export const parseSettings = (env: Environment, site: SiteManifest): Settings => withSite(parseEnvironment(env), site);
 
 const matching =
   (pattern: RegExp): Parser<string> =>
