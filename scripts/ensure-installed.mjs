@@ -13,8 +13,10 @@ class InstallError extends Error {}
 /**
  * Installs the locked packages on the first run, and later those that changed. Prints an error and ends the process when
  * that is impossible, or when a program that runs in this folder would lose its modules.
+ *
+ * @param {{ needsDev: boolean }} options whether to install development dependencies, too. If some are installed, all are.
  */
-export function ensureInstalled() {
+export function ensureInstalled({ needsDev }) {
   try {
     const { platform, arch, versions } = process;
     const error = machineError({ nodeVersion: versions.node, platform, arch, glibc: hasGlibc() });
@@ -22,14 +24,15 @@ export function ensureInstalled() {
     const lockfile = readJson("package-lock.json");
     /* npm writes it at the end of each installation. */
     const installed = readJson("node_modules/.package-lock.json");
-    if (installed && existsSync(pinnedNode) && isInstalled(lockfile, installed)) return;
-    const running = findRunning();
+    const withDev = needsDev || Object.values(installed?.packages ?? {}).some(({ dev }) => dev);
+    if (installed && existsSync(pinnedNode) && isInstalled(lockfile, installed, { withDev })) return;
+    const running = isReplacing(lockfile, installed) ? findRunning() : [];
     if (running.length > 0) {
       throw new InstallError(
         `The packages in ${PROJECT_ROOT}node_modules are not those of package-lock.json, and a program is running with them. Stop it first:\n${running.join("\n")}`,
       );
     }
-    install();
+    install({ withDev });
   } catch (thrown) {
     if (!(thrown instanceof InstallError)) throw thrown;
     console.error(thrown.message);
@@ -38,7 +41,7 @@ export function ensureInstalled() {
 }
 
 /**
- * @typedef {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean }> }} Lockfile
+ * @typedef {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean, dev?: boolean }> }} Lockfile
  */
 
 /**
@@ -46,13 +49,25 @@ export function ensureInstalled() {
  *
  * @param {Lockfile} lockfile package-lock.json
  * @param {Lockfile} installed the lockfile that npm has written into node_modules
+ * @param {{ withDev: boolean }} options
  */
-export function isInstalled(lockfile, installed) {
-  const paths = new Set([...Object.keys(lockfile.packages), ...Object.keys(installed.packages)]);
-  return [...paths].every((path) => {
-    const [wanted, found] = [lockfile.packages[path], installed.packages[path]];
-    if (path === "" || (wanted?.optional && !found)) return true;
-    return found && wanted?.version === found.version && wanted?.integrity === found.integrity;
+export function isInstalled(lockfile, installed, { withDev }) {
+  const isComplete = Object.entries(lockfile.packages).every(
+    ([path, { optional, dev }]) => path === "" || installed.packages[path] || optional || (dev && !withDev),
+  );
+  return isComplete && !isReplacing(lockfile, installed);
+}
+
+/**
+ * True if `npm install` would replace or remove a package, not only add some.
+ *
+ * @param {Lockfile} lockfile
+ * @param {Lockfile | undefined} installed
+ */
+export function isReplacing(lockfile, installed) {
+  return Object.entries(installed?.packages ?? { unknown: {} }).some(([path, found]) => {
+    const wanted = lockfile.packages[path];
+    return path !== "" && !(wanted && wanted.version === found.version && wanted.integrity === found.integrity);
   });
 }
 
@@ -122,12 +137,17 @@ function hasGlibc() {
   return report.header.glibcVersionRuntime !== undefined;
 }
 
-/** Not `npm ci`, which deletes all packages first. With --no-save npm installs what is locked and leaves the lockfile. */
-function install() {
+/**
+ * Not `npm ci`, which deletes all packages first. With --no-save npm installs what is locked and leaves the lockfile.
+ *
+ * @param {{ withDev: boolean }} options
+ */
+function install({ withDev }) {
   console.error("Installing the locked packages (first run or changed lockfile)…");
   const started = Date.now();
-  /* With NODE_ENV=production npm would skip the development dependencies. */
-  const args = ["install", "--no-save", "--include=dev", "--include=optional", "--loglevel=error"];
+  /* Said in both cases, because with NODE_ENV=production npm would skip the development dependencies. */
+  const dev = withDev ? "--include=dev" : "--omit=dev";
+  const args = ["install", "--no-save", dev, "--include=optional", "--loglevel=error"];
   const options = /** @type {const} */ ({ cwd: PROJECT_ROOT, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
   /* The npm that runs this script, on its own Node: the pinned Node is being replaced. On Windows npm is a .cmd file. */
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;

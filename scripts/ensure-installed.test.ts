@@ -8,13 +8,13 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { writeFiles } from "../tests/support/site-fixture.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
-import { isInstalled, machineError, startError } from "./ensure-installed.mjs";
+import { isInstalled, isReplacing, machineError, startError } from "./ensure-installed.mjs";
 import { PROJECT_ROOT, pinnedNode } from "./pinned-node.mjs";
 
 const MACHINE = { nodeVersion: "20.9.0", platform: "linux", arch: "x64", glibc: true };
 
 const LEFT = { version: "1.0.0", integrity: "sha512-left" };
-const LOCKED = { "": {}, left: LEFT, mac: { version: "1.0.0", optional: true } };
+const LOCKED = { "": {}, left: LEFT, mac: { version: "1.0.0", optional: true }, test: { version: "1.0.0", dev: true } };
 
 test.each([
   [true, "as locked", { left: LEFT }],
@@ -24,7 +24,15 @@ test.each([
   [false, "other bytes", { left: { ...LEFT, integrity: "sha512-other" } }],
   [false, "no longer locked", { left: LEFT, "left/node_modules/right": LEFT }],
 ])("packages count as installed (%s) if one is %s", (expected, _what, installed) => {
-  expect(isInstalled({ packages: LOCKED }, { packages: installed })).toBe(expected);
+  expect(isInstalled({ packages: LOCKED }, { packages: installed }, { withDev: false })).toBe(expected);
+});
+
+test("development packages are installed for all commands but npm start, also beside a running program", () => {
+  const [lockfile, installed] = [{ packages: LOCKED }, { packages: { left: LEFT } }];
+  expect(isInstalled(lockfile, installed, { withDev: true })).toBe(false);
+  expect(isReplacing(lockfile, installed)).toBe(false);
+  expect(isReplacing(lockfile, { packages: { right: LEFT } })).toBe(true);
+  expect(isReplacing(lockfile, undefined)).toBe(true);
 });
 
 /** A project of two packages with the scripts that install them. Its pinned Node is a copy of this one. */

@@ -11,7 +11,8 @@ import { PROJECT_ROOT, pinnedEnvironment, pinnedNode } from "./pinned-node.mjs";
 const [, , name = "", ...args] = process.argv;
 const script = new URL(name, import.meta.url);
 
-ensureInstalled();
+/* The first `npm start` installs 300 MB less without them. */
+ensureInstalled({ needsDev: name !== "start-site.ts" });
 endWithNpm();
 if (process.execPath === pinnedNode) {
   process.chdir(PROJECT_ROOT);
