@@ -52,6 +52,12 @@ export function findJava(): string | undefined {
 
 export const findDovecot = (): string | undefined => ["/usr/sbin/dovecot"].find(runs);
 
+/** The path of nginx; undefined without nginx or without openssl, which makes its certificate. */
+export function findNginx(): string | undefined {
+  if (spawnSync("openssl", ["version"]).status !== 0) return undefined;
+  return ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx", "/opt/homebrew/bin/nginx"].find(existsSync);
+}
+
 const canUseApt = (): boolean =>
   process.platform === "linux" && process.getuid?.() === 0 && onSearchPath("apt-get").length > 0;
 
@@ -70,6 +76,7 @@ const CHROMIUM = {
 };
 const OTHER_TOOLS = [
   { name: "Dovecot", find: findDovecot, packages: ["dovecot-imapd"] },
+  { name: "nginx", find: findNginx, packages: ["nginx-light", "openssl"] },
   { name: "Java 17 or newer (for the Nu HTML checker)", find: findJava, packages: ["default-jre-headless"] },
   { name: "Firefox", find: findFirefox, packages: ["firefox-esr"] },
   { name: "WebKit", find: findWebKit, packages: ["webkit2gtk-driver", "xvfb"] },

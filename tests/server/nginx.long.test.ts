@@ -1,18 +1,20 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { connect } from "node:net";
-import { brotliDecompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { hashOf } from "#server/http/built-file.ts";
+import { BROTLI_FILE } from "#server/http/pages.ts";
+import { findNginx } from "../../scripts/test-tools.ts";
 import { freePort, listening } from "../support/listening.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { writeFiles } from "../support/site-fixture.ts";
-import { findNginx, type RunningNginx, startNginx } from "../support/start-nginx.ts";
+import { type RunningNginx, startNginx } from "../support/start-nginx.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 /* The shipped nginx site in front of the real server. */
 
-/* The tests do not install nginx: without it they are skipped with a message. */
 const nginx = findNginx();
 if (!nginx) console.log("The nginx site is not tested: this machine has no nginx, or no openssl.");
 
@@ -23,7 +25,9 @@ let front: RunningNginx;
 
 beforeAll(async () => {
   if (!nginx) return;
-  const site = { "index.html": `<!doctype html><title>Home</title>${"<p>woven</p>".repeat(200)}` };
+  const page = `<!doctype html><title>Home</title>${"<p>woven</p>".repeat(200)}`;
+  const brotli = { [hashOf(Buffer.from(page))]: brotliCompressSync(page).toString("base64") };
+  const site = { "index.html": page, [BROTLI_FILE]: JSON.stringify(brotli) };
   server = await startServer({ site, env: { SITE_URL: SITE } });
   front = await startNginx(nginx, server.port);
 });

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { connect, type IncomingHttpHeaders } from "node:http2";
 import { join, resolve } from "node:path";
@@ -11,19 +11,6 @@ import { tempFolder } from "./temp-folder.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const SITE = join(ROOT, "deploy/nginx.conf");
-const PLACES = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx", "/opt/homebrew/bin/nginx"];
-
-/** The path of nginx; undefined without nginx or without openssl, which makes its certificate. */
-export function findNginx(): string | undefined {
-  const nginx = PLACES.find((path) => existsSync(path));
-  if (!nginx) return undefined;
-  try {
-    execFileSync("openssl", ["version"], { stdio: "ignore" });
-    return nginx;
-  } catch {
-    return undefined;
-  }
-}
 
 type SiteRequest = { method?: string; headers?: Record<string, string | number>; body?: Buffer };
 
