@@ -87,6 +87,12 @@ export function drawingUnlessPicture<Schema extends z.ZodObject>(
     .overwrite((record) => (photograph(record.picture as PictureRecord) ? { ...record, [field]: undefined } : record));
 }
 
+/** The picture of a card, over its drawing or in its place. */
+export const cardPicture = (place: PlaceName) =>
+  pictureFor(place)
+    .optional()
+    .describe("A photograph replaces the drawing. An SVG is behind it, and is shown when somebody points there.");
+
 const MAX_LOGO = 8_000;
 
 /** Of a bitmap: the icons of phones show it. */

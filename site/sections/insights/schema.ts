@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { clothRecord, defineKind, href, link, text, thread, titled } from "#site/content/schema/fields.ts";
-import { drawingUnlessPicture, pictureFor } from "#site/content/schema/picture.ts";
+import { cardPicture, drawingUnlessPicture } from "#site/content/schema/picture.ts";
 
 const card = drawingUnlessPicture(
   z.strictObject({
@@ -9,9 +9,7 @@ const card = drawingUnlessPicture(
     thread,
     href: href.optional().meta({ title: "Address", description: "The card is not a link if left out." }),
     drawing: clothRecord.optional().describe("Required unless there is a picture."),
-    picture: pictureFor("insight")
-      .optional()
-      .describe("A photograph replaces the drawing. An SVG is behind it, and is shown when somebody points there."),
+    picture: cardPicture("insight"),
   }),
   "drawing",
 );

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineKind, id, link, listOf, paragraphs, sectionFields, text } from "#site/content/schema/fields.ts";
+import { defineKind, link, listOf, paragraphs, sectionFields, text } from "#site/content/schema/fields.ts";
 import { pictureFor, sizeError } from "#site/content/schema/picture.ts";
 
 const MOST = 12;
@@ -7,10 +7,8 @@ const MOST = 12;
 export const pictures = defineKind("pictures", {
   description: "Pictures: one across the page, one beside a text, or a gallery of up to twelve.",
   fields: {
-    id,
+    ...sectionFields,
     heading: text.optional().describe("The heading. Only the layout beside needs one."),
-    structure: sectionFields.structure,
-    ground: sectionFields.ground,
     layout: z
       .enum(["full", "wide", "beside", "gallery"])
       .describe(

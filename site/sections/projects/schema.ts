@@ -11,7 +11,7 @@ import {
   thread,
   titled,
 } from "#site/content/schema/fields.ts";
-import { drawingUnlessPicture, nameItems, pictureFor } from "#site/content/schema/picture.ts";
+import { cardPicture, drawingUnlessPicture, nameItems } from "#site/content/schema/picture.ts";
 
 export const projects = defineKind("projects", {
   description: "Projects in one grid of up to three columns, with a strip of partners after the first.",
@@ -29,11 +29,7 @@ export const projects = defineKind("projects", {
             link: href.describe("The address of the project; # until there is one."),
             thread,
             drawing: clothRecord.optional().describe("Required unless there is a picture."),
-            picture: pictureFor("project")
-              .optional()
-              .describe(
-                "A photograph replaces the drawing. An SVG is behind it, and is shown when somebody points there.",
-              ),
+            picture: cardPicture("project"),
           }),
           "drawing",
         ),

@@ -1,14 +1,12 @@
 import { markdownBody } from "#site/content/markdown.ts";
-import { defineKind, id, text as plainText, sectionFields } from "#site/content/schema/fields.ts";
+import { defineKind, text as plainText, sectionFields } from "#site/content/schema/fields.ts";
 
 export const text = defineKind("text", {
   title: "Running text",
   description: "Running text with headings, lists, quotes and tables.",
   fields: {
-    id,
+    ...sectionFields,
     heading: plainText.optional().describe("The heading, at the left of the text."),
-    structure: sectionFields.structure,
-    ground: sectionFields.ground,
     body: markdownBody,
   },
   example: {
