@@ -14,7 +14,6 @@ type Props = OpeningOf<"service"> & { page: PageContext };
 
 /** The claim, with the page's cloth beside, below or around it. */
 export function ServiceOpening({ layout, claim, lead, primary, secondary, note, label, picture, page }: Props) {
-  const { title } = page;
   return (
     <header className={styles.hero} data-layout={layout}>
       <div className="wrap">
@@ -22,8 +21,10 @@ export function ServiceOpening({ layout, claim, lead, primary, secondary, note, 
           <div className={styles.copy}>
             <Breadcrumb page={page} />
             <hgroup>
-              <p className={`is-display is-accent d4 ${styles.name}`}>{title}</p>
-              <h1 data-long={claim.length > LONG_CLAIM ? "" : undefined}>{claim}</h1>
+              <p className={`is-display is-accent d4 ${styles.name}`}>{page.title}</p>
+              <h1 className="is-claim" data-long={claim.length > LONG_CLAIM ? "" : undefined}>
+                {claim}
+              </h1>
             </hgroup>
             <RichText as="p" className="lead" text={lead} />
             <div className={`button-row ${styles.actions}`}>

@@ -1,15 +1,10 @@
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { WeaveDiagram } from "#site/components/ui/Swatch.tsx";
 import type { InterfaceWords } from "#site/content/schema/interface.ts";
-import type { PictureRecord } from "#site/content/schema/picture.ts";
-import type { StructureName } from "#site/weave/structures.ts";
+import type { SectionOf } from "#site/sections/registry.ts";
 import styles from "./NameMarquee.module.css";
 
-type Names = readonly {
-  name: string;
-  mark?: StructureName | undefined;
-  picture?: PictureRecord | undefined;
-}[];
+type Names = SectionOf<"names">["names"];
 type Props = {
   id: string;
   heading: string;

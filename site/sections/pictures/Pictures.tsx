@@ -3,19 +3,13 @@ import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
-import type { PlaceName } from "#site/content/picture-places.ts";
 import { WORKSHOP } from "#site/pictures/drawing-specs.ts";
 import styles from "./Pictures.module.css";
 
 type Props = SectionProps<"pictures">;
 
-const PLACES = { full: "full", wide: "wide", beside: "figure", gallery: "gallery" } as const satisfies Record<
-  Props["layout"],
-  PlaceName
->;
-
 export function Pictures({ layout, items, side, paragraphs = [], link, heading = "", ...head }: Props) {
-  const place = PLACES[layout];
+  const place = layout === "beside" ? "figure" : layout;
   /* In a gallery and from edge to edge, photographs are cropped to their box. Screens and drawings are shown whole. */
   const isWhole = place === "wide" || place === "figure";
   const figures = items.map(({ picture, alt = "", caption }) => {

@@ -2,14 +2,11 @@ import { Section, type SectionProps } from "#site/components/sections/Section.ts
 import { RichText } from "#site/components/ui/RichText.tsx";
 import styles from "./Rows.module.css";
 
-const HEADS = {
-  claims: { structure: "twill31", type: "d1" },
-  days: { structure: "basket", type: "d1" },
-} as const;
+const STRUCTURES = { claims: "twill31", days: "basket" } as const;
 
 export function Rows({ id, heading, layout, lead, items }: SectionProps<"rows">) {
   return (
-    <Section id={id} heading={heading} lead={lead} ground="rule" {...HEADS[layout]}>
+    <Section id={id} heading={heading} lead={lead} ground="rule" structure={STRUCTURES[layout]}>
       <ul className={`ruled ${styles.rows}`} data-kind={layout}>
         {items.map(({ name, text }) => (
           <li key={name} className="grid two-parts">

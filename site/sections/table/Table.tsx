@@ -9,13 +9,11 @@ import styles from "./Table.module.css";
 
 type Props = SectionProps<"table">;
 
-const TYPES = { plain: "d2", register: "d1" } as const;
-
 export function Table(props: Props) {
   const { layout, caption, columns, rows, note, points, instrument, ...head } = props;
   const { id } = head;
   return (
-    <Section {...head} type={TYPES[layout]}>
+    <Section {...head} type={layout === "plain" ? "d2" : "d1"}>
       {instrument && <InstrumentLegend id={id} text={instrument.legend} />}
       <TextTable
         kind={layout}
