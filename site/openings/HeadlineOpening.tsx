@@ -33,7 +33,7 @@ export function HeadlineOpening({ headline, lead, primary, secondary, note, pers
       </div>
       <div className={`fine-grid ${styles.body}`}>
         <HeroCloth id="hero-cloth" services={page.content.services} />
-        <div className={`item ${styles.copy}`}>
+        <div className={`item gap-5 ${styles.copy}`}>
           <RichText as="p" className="lead" text={lead} />
           <div className="button-row">
             <ButtonLink kind="fill" isWide {...primary} /> <ArrowLink {...secondary} />

@@ -35,13 +35,13 @@ type HeadingProps = OpeningOf<"heading"> & { page: PageContext };
 function HeadingOpening({ heading, lead, link, layout, isLarge, drawing, page }: HeadingProps) {
   return (
     <header
-      className={`wrap grid stacked ${styles.head}`}
+      className={`wrap grid stacked gap-y-8 ${styles.head}`}
       data-layout={layout}
       data-with={drawing ? "drawing" : undefined}
     >
       <Breadcrumb page={page} />
-      <h1 className={isLarge ? "is-claim" : "d1"}>{heading}</h1>
-      <div className={`stack ${styles.side}`}>
+      <h1 className={`full-row ${isLarge ? "is-claim" : "d1"}`}>{heading}</h1>
+      <div className={`full-row stack ${styles.side}`}>
         <RichText as="p" className="lead" text={lead} />
         {link && <ButtonLink kind="fill" isWide {...link} />}
       </div>
@@ -61,7 +61,7 @@ function PositionsOpening({ empty, open, page }: OpeningOf<"positions"> & { page
   const picks = jobs.map((_, index) => `var(--thread-${THREADS[index % THREADS.length]})`);
   return (
     <header className={styles.hero}>
-      <InlineSvg className={styles.warp} svg={hangingWarp("careers", { picks })} />
+      <InlineSvg className={`has-rail ${styles.warp}`} svg={hangingWarp("careers", { picks })} />
       <div className="wrap">
         <div className={`stack ${styles.sheet}`}>
           <h1 className="is-claim">{heading}</h1>

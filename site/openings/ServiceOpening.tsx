@@ -32,9 +32,9 @@ export function ServiceOpening({ layout, claim, lead, primary, secondary, note, 
               <ArrowLink {...secondary} />
             </div>
           </div>
-          <div className={styles.cloth}>
+          <div className={`has-rail ${styles.cloth}`}>
             {picture ? (
-              <span className={styles.picture}>
+              <span className={`fills ${styles.picture}`}>
                 <Picture picture={picture} place="service-hero" eager />
               </span>
             ) : (

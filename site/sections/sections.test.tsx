@@ -72,11 +72,11 @@ test("a person has a sentence and an email link if the record has them", () => {
   const markupOf = (person: typeof ADA & { text?: string; email?: string }) =>
     sectionMarkup(people.parse({ kind: "people", id: "leadership", heading: "People", lead: "Six.", items: [person] }));
   const markup = markupOf({ ...ADA, text: "Writes the **notes**.", email: "ada@example.com" });
-  expect(markup).toContain("<p>Writes the <strong>notes</strong>.</p>");
+  expect(markup).toContain("Writes the <strong>notes</strong>.</p>");
   expect(markup).toContain(
     `<a href="mailto:ada@example.com">${fillText(content.interface.email, { name: "Ada" })}</a>`,
   );
-  expect(markupOf(ADA)).not.toMatch(/mailto|<p><\/p>/);
+  expect(markupOf(ADA)).not.toMatch(/mailto|<p[^>]*><\/p>/);
 });
 
 const note = { always: "Nights and weekends included.", open: "In office hours.", businessDays: "In business days." };

@@ -37,7 +37,7 @@ export function CaseStudyPage({ study, content, further: { study: next, service 
   const end = (
     <>
       {call && (
-        <Section id={call.id} heading={call.heading} ground="rule" isPrinted={false} beside={styles.call}>
+        <Section id={call.id} heading={call.heading} ground="rule" isPrinted={false} beside="is-long">
           <div className="stack">
             <ButtonLink kind="fill" isWide {...call.link} /> <ArrowLink {...words.all} />
           </div>

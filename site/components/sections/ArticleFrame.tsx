@@ -37,8 +37,8 @@ export function ArticleFrame(props: Props) {
   return (
     <article aria-labelledby={TITLE_ID}>
       <header className={`page-top ${styles.head}`} data-layout={layout}>
-        <div className={`wrap grid ${styles.words}`}>
-          <div className={`button-row ${styles.place}`}>
+        <div className={`wrap grid gap-y-8 ${styles.words}`}>
+          <div className={`full-row button-row ${styles.place}`}>
             {list && (
               <nav className="crumbs label" aria-label={breadcrumb} data-print="no">
                 <a href={list.href}>{list.label}</a>
@@ -46,7 +46,7 @@ export function ArticleFrame(props: Props) {
             )}
             <p className={styles.badge}>{badge}</p>
           </div>
-          <h1 id={TITLE_ID} data-long={title.length > LONG_TITLE ? "" : undefined}>
+          <h1 id={TITLE_ID} className="full-row is-claim" data-long={title.length > LONG_TITLE ? "" : undefined}>
             {title}
           </h1>
           <p className="lead">{lead}</p>
@@ -57,7 +57,7 @@ export function ArticleFrame(props: Props) {
               </div>
             ))}
           </dl>
-          {results && <div className={styles.results}>{results}</div>}
+          {results && <div className={`full-row ${styles.results}`}>{results}</div>}
         </div>
         {typeof band !== "string" && band.file.type === "png" ? (
           <div className={styles.screen} data-print="no">

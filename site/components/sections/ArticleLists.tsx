@@ -10,7 +10,7 @@ import styles from "./ArticleLists.module.css";
 /** Things of equal rank beside each other, each with named facts or with points. */
 export function ColumnList({ items }: Pick<Extract<ReadingRecord, { kind: "columns" }>, "items">) {
   return (
-    <ul className={styles.columns} data-columns={items.length % 3 === 0 ? 3 : 2}>
+    <ul className={`halves gap-y-8 ${styles.columns}`} data-columns={items.length % 3 === 0 ? 3 : 2}>
       {items.map(({ title, text, facts, points }) => (
         <li key={title}>
           <h3 className="d4">{title}</h3>
@@ -56,7 +56,7 @@ export function FigureGrid({ metrics }: { metrics: readonly MetricRecord[] }) {
     <ul className={`halves ${styles.figures}`}>
       {metrics.map(({ value, title, description, threads }) => (
         <li key={title} className="item">
-          <span className={`is-display is-warp is-accent ${styles.value}`}>{value}</span>
+          <span className="is-display is-warp is-accent">{value}</span>
           <span className={styles.threads} data-draw>
             {threads && <InlineSvg svg={threadsOf(threads)} />}
           </span>

@@ -20,7 +20,7 @@ export function DirectContact({ id, words, site, email, social }: Props) {
     { term: words.social, links: social },
   ];
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={`item ${styles.direct}`}>
+    <section id={id} aria-labelledby={`${id}-title`} className={`item gap-4 ${styles.direct}`}>
       <h2 id={`${id}-title`} className="d4">
         {words.heading}
       </h2>

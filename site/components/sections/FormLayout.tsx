@@ -40,8 +40,8 @@ type Props = {
 /** A form on its own sheet, beside its heading. */
 export function FormLayout({ kind, id, heading, lead, form, page, aside, children }: Props) {
   return (
-    <div className={`wrap section-end ${styles.layout}`}>
-      <div className={`grid side-by-side ${styles.columns}`}>
+    <div className={`wrap section-end${page.isFirst ? " page-top" : ""}`}>
+      <div className={`grid side-by-side is-even is-apart ${styles.columns}`}>
         <div className={`pinned ${styles.aside}`}>
           <header className="stack">
             {page.isFirst && <Breadcrumb page={page} />}
@@ -54,7 +54,7 @@ export function FormLayout({ kind, id, heading, lead, form, page, aside, childre
           <section id={id} aria-labelledby={`${id}-title`} className={styles.sheet}>
             <SectionHead id={id} heading={form.heading} type="sr" />
             {page.forms[kind]}
-            {children && <div className={styles.panel}>{children}</div>}
+            {children && <div className={`item gap-4 ${styles.panel}`}>{children}</div>}
           </section>
         </div>
       </div>

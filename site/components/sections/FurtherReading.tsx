@@ -19,7 +19,7 @@ export function FurtherReading({ next, service, words }: Props) {
   return (
     <nav className={`wrap grid ${styles.further}`} aria-label={words.label} data-print="no">
       {next && (
-        <a className={`card ${styles.next}`} href={next.href} data-thread={next.thread}>
+        <a className={`card gap-5 ${styles.next}`} href={next.href} data-thread={next.thread}>
           <span className={`frame ${styles.picture}`}>
             <DrawingOverPicture drawing={next.drawing} picture={next.drawing ? undefined : next.picture} place="card" />
           </span>
@@ -27,7 +27,7 @@ export function FurtherReading({ next, service, words }: Props) {
         </a>
       )}{" "}
       {service && (
-        <a className={`card ${styles.service}`} href={service.path} data-thread={service.thread}>
+        <a className={`card gap-5 ${styles.service}`} href={service.path} data-thread={service.thread}>
           <Swatch {...service} place="card" cell={12} className={`weaves frame ${styles.picture}`} />
           <Words label={words.service} title={service.title} />
         </a>

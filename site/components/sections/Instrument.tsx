@@ -41,7 +41,7 @@ function Results({ items }: { items: InstrumentRecord["items"] }) {
             <span className={styles.of}>{name}: </span>
             {value}
           </b>{" "}
-          <RichText as="span" text={text} />
+          <RichText as="span" className="passage" text={text} />
         </span>
       ))}
     </div>
@@ -75,7 +75,7 @@ function Steps({ id, instrument, page }: Props & { instrument: StepsRecord }) {
         ))}
       </div>
       <Results items={items} />
-      {caption && <p className={`note ${styles.caption}`}>{caption}</p>}
+      {caption && <p className="note mt-4">{caption}</p>}
     </>
   );
 }

@@ -94,7 +94,7 @@ export function Markdown({ text, idPrefix = "", level = 2, inSections = false }:
     if (!inSections || first.kind !== "heading") return <div className={styles.text}>{content}</div>;
     const id = idPrefix + first.id;
     return (
-      <section id={id} aria-labelledby={`${id}_title`} className={styles.text}>
+      <section id={id} aria-labelledby={`${id}_title`} className={`chapter ${styles.text}`}>
         {content}
       </section>
     );

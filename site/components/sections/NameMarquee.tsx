@@ -19,7 +19,7 @@ const Row = ({ names, copy }: { names: Names; copy?: boolean }) => (
     {names.map(({ name, mark, picture }) => (
       <li key={name} className="in-row">
         {picture ? (
-          <span className={styles.logo}>
+          <span className={`plate ${styles.logo}`}>
             <Picture picture={picture} place="logo" fit="fixed" />
           </span>
         ) : (
@@ -36,7 +36,7 @@ const Row = ({ names, copy }: { names: Names; copy?: boolean }) => (
 /** Names in an endless strip with a pause button; with reduced motion, a scrollable row. */
 export function NameMarquee({ id, heading, names, words, isLarge }: Props) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.marquee} data-large={isLarge}>
+    <section id={id} aria-labelledby={`${id}-title`} className={`one-column ${styles.marquee}`} data-large={isLarge}>
       <div className={`in-row ${styles.control}`}>
         <h2 id={`${id}-title`} className="note">
           {heading}

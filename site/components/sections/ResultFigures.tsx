@@ -3,7 +3,7 @@ import styles from "./ResultFigures.module.css";
 
 /** A study's results beside each other; the bold start of each is a tall figure. */
 export const ResultFigures = ({ results }: { results: readonly string[] }) => (
-  <ul className={styles.results}>
+  <ul className={`is-soft ${styles.results}`}>
     {results.map((result) => (
       <RichText as="li" key={result} text={result} />
     ))}

@@ -41,8 +41,8 @@ type HeadProps = {
   heading: string;
   /** The draft mark above it, chosen per section. */
   structure?: StructureName | undefined;
-  /** Type role: `d1` to `d3` headings, `label` small, `sr` only for screen readers. */
-  type?: HeadingType | "label" | "sr";
+  /** Type role: `d1` to `d3` headings, `is-claim` very large, `label` small, `sr` only for screen readers. */
+  type?: HeadingType | "is-claim" | "label" | "sr";
   /** Stays in sight beside a longer column. */
   pinned?: boolean;
   lead?: string | undefined;
@@ -120,7 +120,7 @@ export function SectionHead({ id, heading, structure, type = "d1", pinned, lead,
 export function Breadcrumb({ page }: { page: Pick<PageContext, "title" | "parent" | "content"> }) {
   const parent = page.content.pages.find(({ path }) => path === page.parent);
   return parent && parent.path !== "/" ? (
-    <nav className="crumbs label" aria-label={page.content.interface.breadcrumb}>
+    <nav className="full-row crumbs label" aria-label={page.content.interface.breadcrumb}>
       <a href={parent.path}>{parent.page.title}</a> / <span aria-current="page">{page.title}</span>
     </nav>
   ) : null;
@@ -128,7 +128,7 @@ export function Breadcrumb({ page }: { page: Pick<PageContext, "title" | "parent
 
 /** The end of a list: one question, one action. It belongs to the list's section, so it has no heading of its own. */
 export const ClosingQuestion = ({ question, link }: { question: string; link: LinkRecord }) => (
-  <div className={`wrap grid side-by-side ${styles.closing}`} data-print="no">
+  <div className={`wrap grid side-by-side is-long ${styles.section}`} data-print="no">
     <p className="is-display d1">{question}</p>
     <div>
       <ButtonLink kind="fill" isWide {...link} />
@@ -151,7 +151,7 @@ export function ListSection({ id, heading, className, empty, closing, children }
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={className}>
       {children.length === 0 ? (
-        <div className={`wrap stack ${styles.empty}`}>
+        <div className={`wrap stack ${styles.section} ${styles.empty}`}>
           <SectionHead id={id} heading={empty.heading} />
           <RichText as="p" className="lead" text={empty.text} />
           {empty.link && <ButtonLink kind="fill" {...empty.link} />}

@@ -12,7 +12,7 @@ type Props = {
 export function ToolLogo({ tool, file }: Props) {
   if (tool.picture)
     return (
-      <span className={`${styles.logo} ${styles.picture}`}>
+      <span className={`plate ${styles.logo}`}>
         <Picture picture={tool.picture} place="tool" fit="contain" />
       </span>
     );

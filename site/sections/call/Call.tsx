@@ -1,4 +1,4 @@
-import type { SectionProps } from "#site/components/sections/Section.tsx";
+import { SectionHead, type SectionProps } from "#site/components/sections/Section.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { PersonNote } from "#site/components/ui/Portrait.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
@@ -9,7 +9,7 @@ export function Call({ id, heading, paragraphs, link, person, page }: SectionPro
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={`${ground}${styles.call}`} data-print="no">
       <div className={`wrap grid side-by-side ${styles.inner}`}>
-        <h2 id={`${id}-title`}>{heading}</h2>
+        <SectionHead id={id} heading={heading} type="is-claim" />
         <div className={`stack ${styles.side}`}>
           <Paragraphs texts={paragraphs} />
           <ButtonLink kind="on-orange" {...link} />

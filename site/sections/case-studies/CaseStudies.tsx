@@ -16,7 +16,7 @@ export function CaseStudies({ layout, link, items, ...head }: SectionProps<"case
     <Section {...head} type="d2" aside={<ArrowLink {...link} />}>
       <ul className={`grid ${layout === "figures" ? "ruled " : ""}${styles.stories}`} data-layout={layout}>
         {cards.map(({ study, figures }) => (
-          <li key={study.id} data-thread={study.thread}>
+          <li key={study.id} className={isRow ? "full-row" : undefined} data-thread={study.thread}>
             <a className={`${isRow ? "grid" : "card"} ${styles.story}`} href={caseStudyPath(study.id)}>
               <span className={`frame ${styles.picture}`} data-cloth="">
                 <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />

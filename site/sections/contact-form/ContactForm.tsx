@@ -15,7 +15,7 @@ export function ContactForm({ id, heading, lead, topics, person, details, next, 
   const { forms, content } = page;
   const { site } = content;
   return (
-    <div className={`wrap ${styles.layout}`}>
+    <div className={`wrap page-top ${styles.layout}`}>
       <section id={id} aria-labelledby={`${id}-title`} className={styles.message}>
         <div className={`stack full-row ${styles.head}`}>
           <FormHeading id={`${id}-title`} heading={heading} sent={content.answers.message.sent.heading} page={page} />
@@ -32,7 +32,7 @@ export function ContactForm({ id, heading, lead, topics, person, details, next, 
       <DirectContact id={details.id} words={details} site={site} email={site.emails.contact} social={site.social} />
       <PersonNote isReader note={person} people={content.people} />
       {next && (
-        <div className={`stack ${styles.next}`}>
+        <div className={`stack gap-5 ${styles.next}`}>
           <div>
             <h2 className="d4">{next.heading}</h2>
             <SwatchList items={next.items} />

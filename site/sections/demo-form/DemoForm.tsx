@@ -32,7 +32,7 @@ type Props = SectionOf<"demo-form">["confirmation"] & { promise: SiteRecord["pro
 export function ResponseTime({ promise, heading, note }: Props) {
   const clock = "hours" in promise ? promise.clock : "businessDays";
   return (
-    <div className={`button-row ${styles.clock}`} data-leads>
+    <div className={`button-row gap-5 ${styles.clock}`} data-leads>
       {"hours" in promise ? (
         <span className={styles.dial} aria-hidden="true">
           <InlineSvg svg={dial(promise.hours * 2, 48)} />

@@ -7,7 +7,7 @@ import styles from "./Document.module.css";
 export function Document({ id, heading, lead, since, contents, parts, page }: SectionProps<"document">) {
   const [Heading, PartHeading] = page.isFirst ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
-    <div id={id} className={`wrap grid stacked ${styles.layout}`}>
+    <div id={id} className={`wrap grid stacked page-top section-end ${styles.layout}`}>
       <header className={`full-row in-rows ${styles.head}`}>
         <Heading className="d1">{heading}</Heading>
         <RichText as="p" className="lead" text={lead} />
@@ -16,7 +16,7 @@ export function Document({ id, heading, lead, since, contents, parts, page }: Se
       <ArticleContents label={contents} links={parts.map((part) => ({ id: part.id, nav: part.heading }))} />
       <div className={styles.text}>
         {parts.map((part) => (
-          <div key={part.id} id={part.id} className={`item ${styles.part}`}>
+          <div key={part.id} id={part.id} className={`item gap-4 ${styles.part}`}>
             <PartHeading className="d3" id={`${part.id}-title`}>
               {part.heading}
             </PartHeading>

@@ -70,7 +70,7 @@ export function Lineage(props: Props) {
               {stage === 0 && instrument && <Results instrument={instrument} sources={tables[0] ?? []} />}
               <div className={styles.reason}>
                 <h3 className="d4">{title}</h3>
-                <RichText as="p" text={text} />
+                <RichText as="p" className="passage" text={text} />
               </div>
             </li>
           ))}

@@ -10,10 +10,10 @@ export function Methodology({ id, heading, steps }: SectionProps<"methodology">)
       <div className={styles.journey} data-draw>
         <DrawingFile spec={JOURNEY} />
       </div>
-      <ol className={`equal-columns ${styles.steps}`}>
+      <ol className={`equal-columns gap-y-8 ${styles.steps}`}>
         {steps.map(({ name, description }, index) => (
           <li key={name} className={`item ${styles.step}`}>
-            <span className="label" aria-hidden="true">
+            <span className="label is-faint" aria-hidden="true">
               {index + 1}
             </span>
             <h3 className="d3">{name}</h3>

@@ -10,7 +10,7 @@ export function Models({ id, heading, aspects, items, labels, when, page }: Sect
     <section id={id} aria-labelledby={`${id}-title`} className="section-end">
       <div className="wrap">
         <SectionHead id={id} heading={heading} type="sr" />
-        <ul className={styles.models}>
+        <ul className={`one-column ${styles.models}`}>
           {items.map(({ name, density, thread, summary, points, from, typical, choose }) => (
             <li key={name} className={styles.model} data-thread={thread}>
               <Swatch
@@ -23,13 +23,13 @@ export function Models({ id, heading, aspects, items, labels, when, page }: Sect
               <RichText as="p" className={`lead ${styles.summary}`} text={summary} />
               {[...(from && typical ? [from, typical] : []), ...points].map((point, row) => (
                 <div key={point.name} className={`item ${styles.row}`}>
-                  <p className={`label ${styles.aspect}`}>{rows[row]}</p>
+                  <p className={`label is-faint ${styles.aspect}`}>{rows[row]}</p>
                   <h4 className={row < rows.length - aspects.length ? "d3" : "d4"}>{point.name}</h4>
                   <RichText as="p" className="quiet" text={point.text} />
                 </div>
               ))}
               <div className={`item has-rail ${styles.choose}`}>
-                <p className="label">{when}</p>
+                <p className="label is-faint">{when}</p>
                 <RichText as="p" className="is-display" text={choose} />
               </div>
             </li>

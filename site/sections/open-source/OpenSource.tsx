@@ -12,7 +12,7 @@ export function OpenSource({ id, heading, lead, limit, link, layout, empty, page
   return projects.length === 0 && !empty ? null : (
     <Section id={id} heading={heading} structure="basket" type="d1" lead={lead} ground="night">
       {projects.length === 0 && empty && (
-        <div className={styles.empty}>
+        <div className={`item gap-4 ${styles.empty}`}>
           <h3 className="d2">{empty.heading}</h3>
           <RichText as="p" className="lead" text={empty.text} />
         </div>
@@ -27,7 +27,7 @@ export function OpenSource({ id, heading, lead, limit, link, layout, empty, page
               data-thread={project.thread}
             >
               {project.picture ? (
-                <span className={`${styles.swatch} ${styles.plate}`}>
+                <span className={`plate ${styles.swatch}`}>
                   <Picture picture={project.picture} place="repository" fit="contain" />
                 </span>
               ) : (
@@ -35,7 +35,7 @@ export function OpenSource({ id, heading, lead, limit, link, layout, empty, page
                   <Swatch structure={project.structure} thread={project.thread} cell={7} className={styles.swatch} />
                 )
               )}
-              <h3>
+              <h3 className="d3">
                 <Link className={`area-link ${styles.link}`} href={project.link}>
                   {project.name}
                 </Link>

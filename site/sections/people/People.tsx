@@ -13,11 +13,11 @@ export function People({ layout, items, structure, ground, page, ...head }: Prop
   ));
   return layout === "portraits" ? (
     <Section {...head} structure={structure ?? "diamond"} ground={ground ?? "rule"}>
-      <ul className={`grid ${styles.people} ${styles.portraits}`}>{people}</ul>
+      <ul className={`grid ${styles.portraits}`}>{people}</ul>
     </Section>
   ) : (
-    <Section {...head} structure={structure ?? "plain"} ground={ground} type="d2" beside={styles.frame}>
-      <ul className={`ruled is-light ${styles.people}`}>{people}</ul>
+    <Section {...head} structure={structure ?? "plain"} ground={ground} type="d2" beside="is-apart">
+      <ul className="ruled is-light">{people}</ul>
     </Section>
   );
 }
@@ -39,8 +39,8 @@ function Person({ layout, write, name, title, text, email, ...face }: PersonProp
       />
       <div className={isLarge ? `item ${styles.who}` : undefined}>
         <h3 className={isLarge ? "d4" : "d3"}>{name}</h3>
-        <p className="label">{title}</p>
-        {text && <RichText as="p" text={text} />}
+        <p className={`label is-accent ${styles.title}`}>{title}</p>
+        {text && <RichText as="p" className="is-soft" text={text} />}
         {isLarge && email && <a href={`mailto:${email}`}>{words}</a>}
       </div>
       {!isLarge && email && <ArrowLink label={words} href={`mailto:${email}`} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Instrument } from "#site/components/sections/Instrument.tsx";
-import { type HeadingType, Section, type SectionProps } from "#site/components/sections/Section.tsx";
+import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
@@ -12,15 +12,13 @@ import styles from "./Phases.module.css";
 
 type Props = SectionProps<"phases">;
 
-const HEADINGS: Partial<Record<Props["layout"], HeadingType>> = {
-  pictures: "d1",
-  spread: "d1",
-  stairs: "d1",
-  strip: "d1",
+/** The grid of a phase, if it is not a title above its text. */
+const GRIDS: Partial<Record<Props["layout"], string>> = {
+  bars: "fine-grid",
+  thread: "grid",
+  pictures: "grid",
+  spread: "item one-column",
 };
-
-/** The grids of the layouts whose phases stand in the columns of the page. */
-const GRIDS: Partial<Record<Props["layout"], string>> = { bars: "fine-grid", thread: "grid", pictures: "grid" };
 
 /** The classes of the list. */
 const LISTS: Partial<Record<Props["layout"], string>> = {
@@ -35,12 +33,12 @@ const STEPS = 6;
 export function Phases(props: Props) {
   const { layout, items, instrument, ...head } = props;
   return (
-    <Section {...head} type={HEADINGS[layout] ?? "d2"}>
+    <Section {...head} type={layout === "bars" || layout === "thread" ? "d2" : "d1"}>
       <Frame {...props}>
         <ol className={`${LISTS[layout] ?? ""}${styles[layout]}`}>
           {items.map(({ name, text, note }, index) => (
             <li key={name} className={`${GRIDS[layout] ?? "item"} ${styles.phase}`}>
-              <h3>{name}</h3>
+              <h3 className={layout === "pictures" || layout === "thread" ? "d2" : "d3"}>{name}</h3>
               <RichText as="p" text={text} />
               {note && (
                 <RichText as="p" className={`${layout === "strip" ? "label " : ""}${styles.note}`} text={note} />
@@ -60,7 +58,7 @@ function Frame({ id, layout, items, page, instrument, children }: Props & { chil
   switch (layout) {
     case "pictures":
       return instrument ? (
-        <div className={`grid side-by-side ${styles.beside}`}>
+        <div className={`grid side-by-side is-apart ${styles.beside}`}>
           {children}
           <div className="pinned">
             <Instrument id={id} instrument={instrument} page={page} />

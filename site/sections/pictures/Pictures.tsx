@@ -37,9 +37,9 @@ export function Pictures({ layout, items, side, paragraphs = [], link, heading =
       hasOwnHead={layout === "beside"}
     >
       {layout === "beside" ? (
-        <div className={`grid stacked ${styles.beside}`} data-side={side}>
+        <div className={`grid stacked gap-y-8 ${styles.beside}`} data-side={side}>
           {figures}
-          <div className={`stack ${styles.text}`}>
+          <div className={`stack gap-4 ${styles.text}`}>
             <SectionHead {...head} heading={heading} type="d2" />
             <Paragraphs texts={paragraphs} />
             {link && <ArrowLink {...link} />}

@@ -20,6 +20,12 @@ const HEADINGS: Partial<Record<Props["layout"], HeadingType>> = {
   zigzag: "d3",
 };
 
+/** The classes of the grid with the heading beside the list. */
+const BESIDE: Partial<Record<Props["layout"], string>> = {
+  aside: "grid side-by-side is-apart ",
+  diagram: "grid side-by-side is-even is-apart ",
+};
+
 /** The classes of the list: the columns of the page, two columns, or lines. */
 const LISTS: Partial<Record<Props["layout"], string>> = {
   uneven: "grid ",
@@ -35,20 +41,20 @@ const LISTS: Partial<Record<Props["layout"], string>> = {
 
 export function Points({ layout, items, caption, later, link, logos, screens, instrument, ...head }: Props) {
   const Text = layout === "paragraph" || layout === "columns" ? "span" : "p";
-  const isBeside = layout === "aside" || layout === "diagram";
+  const beside = BESIDE[layout];
   const file = logos && toolLogos(items.map(({ title, ...logo }) => ({ name: title, ...logo }))).path;
   return (
     <Section {...head} hasOwnHead>
-      <div className={`${isBeside ? "grid side-by-side " : ""}${styles[layout]}${later ? ` ${styles.struck}` : ""}`}>
+      <div className={`${beside ?? ""}${styles[layout]}${later ? ` ${styles.struck}` : ""}`}>
         <SectionHead
           {...head}
           type={later ? "d2" : (HEADINGS[layout] ?? "d2")}
-          pinned={isBeside}
+          pinned={beside !== undefined}
           aside={
             caption && (
               <figure className={styles.figure}>
                 <InlineSvg svg={inlineSvg(fullDraft({ columns: 36, rows: 22, warp: "var(--warp)" }))} />
-                <figcaption className="note">{caption}</figcaption>
+                <figcaption className="note mt-4">{caption}</figcaption>
               </figure>
             )
           }

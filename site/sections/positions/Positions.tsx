@@ -12,7 +12,7 @@ export function Positions({ id, heading, empty, page }: SectionProps<"positions"
       {jobs.length === 0 ? (
         <div className={`stack ${styles.empty}`}>
           <p className="is-display d2">{empty.text}</p>
-          <RichText as="p" className={styles.note} text={empty.note} />
+          <RichText as="p" className="passage" text={empty.note} />
           <ButtonLink {...empty.link} />
         </div>
       ) : (
@@ -24,8 +24,8 @@ export function Positions({ id, heading, empty, page }: SectionProps<"positions"
                   {job.title}
                 </a>
               </h3>
-              <p>{job.summary}</p>
-              <p className="label">
+              <p className="is-soft">{job.summary}</p>
+              <p className="label is-soft">
                 {job.location} · {templates.job.employment[job.employment]}
               </p>
               <Icon name="arrow" className={styles.arrow} />

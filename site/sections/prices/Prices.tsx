@@ -17,12 +17,12 @@ export function Prices({ labels, items, footnote, ...head }: SectionProps<"price
           <li key={name} className="grid stacked">
             <div className={`item ${styles.name}`}>
               <h3 className="d3">{name}</h3>
-              {note && <RichText as="p" text={note} />}
+              {note && <RichText as="p" className="is-soft" text={note} />}
             </div>
-            <dl className={`one-column ${styles.facts}`}>
+            <dl className={`grid one-column ${styles.facts}`}>
               <div className={`item ${styles.from}`}>
                 <dt className="label is-accent">{labels.from}</dt>{" "}
-                <dd>
+                <dd className="is-soft">
                   <span className={`is-display is-warp ${styles.figure}`}>{from}</span> {unit && <span>{unit}</span>}
                 </dd>
               </div>
@@ -49,7 +49,7 @@ export function Prices({ labels, items, footnote, ...head }: SectionProps<"price
           </li>
         ))}
       </ul>
-      {footnote && <RichText as="p" className={`note ${styles.footnote}`} text={footnote} />}
+      {footnote && <RichText as="p" className={`note mt-4 ${styles.footnote}`} text={footnote} />}
     </Section>
   );
 }

@@ -13,16 +13,22 @@ export function Projects({ id, heading, lead, items, view, partners, all, closin
   const words = page.content.interface;
   const [Heading, Title] = page.isFirst ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
+    <section id={id} aria-labelledby={`${id}-title`} className={`page-top section-end ${styles.section}`}>
       <div className={`wrap one-column ${styles.grid}`}>
         <header className={`full-row ${styles.head}`}>
           {page.isFirst && <Breadcrumb page={page} />}
-          <Heading id={`${id}-title`}>{heading}</Heading>
+          <Heading id={`${id}-title`} className="is-claim">
+            {heading}
+          </Heading>
           <RichText as="p" className="lead" text={lead} />
         </header>
         {items.map(({ title, description, link, thread, drawing, picture }, index) => (
           <Fragment key={title}>
-            <article className={styles.card} data-thread={thread} aria-labelledby={`${id}-${index + 1}-title`}>
+            <article
+              className={`${index === 0 ? "full-row " : ""}${styles.card}`}
+              data-thread={thread}
+              aria-labelledby={`${id}-${index + 1}-title`}
+            >
               <div className={styles.layout}>
                 <div className={`frame ${styles.picture}`}>
                   <DrawingOverPicture

@@ -9,7 +9,7 @@ export function Rows({ id, heading, layout, lead, items }: SectionProps<"rows">)
     <Section id={id} heading={heading} lead={lead} ground="rule" structure={STRUCTURES[layout]}>
       <ul className={`ruled ${styles.rows}`} data-kind={layout}>
         {items.map(({ name, text }) => (
-          <li key={name} className="grid two-parts">
+          <li key={name} className="grid two-parts is-long">
             <h3 className="d2">{name}</h3>
             <RichText as="p" className="is-soft" text={text} />
           </li>

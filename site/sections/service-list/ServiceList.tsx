@@ -16,7 +16,7 @@ export const ServiceList = ({ go, page, ...list }: SectionProps<"service-list">)
               </a>
             </h3>
             <p>{paragraph ?? summary}</p>
-            <span className={`is-display ${styles.go}`} aria-hidden="true">
+            <span className={`is-display is-accent action ${styles.go}`} aria-hidden="true">
               {go}
               <Icon name="arrow" />
             </span>

@@ -8,9 +8,9 @@ export function Services({ id, heading, lead, link, page }: SectionProps<"servic
   const { services } = page.content;
   return services.length === 0 ? null : (
     <Section id={id} heading={heading} hasOwnHead>
-      <div className={`grid side-by-side ${styles.head}`}>
+      <div className={`grid side-by-side is-long ${styles.head}`}>
         <SectionHead id={id} heading={heading} structure="twill" />
-        <div className={`stack ${styles.aside}`}>
+        <div className={`stack gap-4 ${styles.aside}`}>
           <RichText as="p" className="lead" text={lead} />
           <ArrowLink {...link} />
         </div>

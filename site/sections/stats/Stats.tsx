@@ -11,7 +11,7 @@ export function Stats({ id, heading, lead, items }: SectionProps<"stats">) {
         {items.map(({ value, label, threads, loose, thread }) => (
           <li key={label} className={styles.row}>
             <span className={`is-display is-warp ${styles.figure}`}>{value}</span>{" "}
-            <span className={styles.label}>{label}</span>
+            <span className={`is-soft ${styles.label}`}>{label}</span>
             <span className={styles.threads} data-thread={thread} data-draw>
               <InlineSvg svg={tally(threads, threads + loose, { gap: 7, height: 56, room: 100 })} />
             </span>

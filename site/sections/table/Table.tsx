@@ -24,17 +24,17 @@ export function Table(props: Props) {
         lastCell={(name, text) => switchCell(props, name, text)}
       />
       {caption && (
-        <p className={`note ${styles.caption}`} id={`${id}-caption`}>
+        <p className="note mt-4" id={`${id}-caption`}>
           {caption}
         </p>
       )}
       {(note || points) && (
-        <div className={`grid side-by-side ${styles.below}`}>
+        <div className={`grid side-by-side is-apart ${styles.below}`}>
           {note && <RichText as="p" className={`is-display is-accent d3 ${styles.note}`} text={note} />}
           {points && (
             <ul className={`halves ${styles.points}`}>
               {points.map(({ title, text }) => (
-                <li key={title}>
+                <li key={title} className="item">
                   <h3 className="d3">{title}</h3>
                   <RichText as="p" className="is-soft" text={text} />
                 </li>

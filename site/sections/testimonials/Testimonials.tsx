@@ -8,7 +8,7 @@ import styles from "./Testimonials.module.css";
 export function Testimonials({ id, heading, items }: SectionProps<"testimonials">) {
   return (
     <Section id={id} heading={heading} type="sr" ground="rule">
-      <ul className={`grid ${styles.voices}`}>
+      <ul className={`grid gap-y-8 ${styles.voices}`}>
         {items.map(({ quote, rating, link, ...source }, index) => (
           <li key={source.name} data-thread={source.thread} className={`item ${styles.voice}`}>
             <figure className="item">

@@ -18,7 +18,7 @@ function Tie({ phases, serves }: { phases: readonly string[]; serves: readonly n
 export function ToolMatrix({ phases, items, note, ...head }: SectionProps<"tool-matrix">) {
   const logos = toolLogos(items).path;
   const legend = (
-    <ul className={`in-rows ${styles.legend}`}>
+    <ul className={`in-rows is-soft ${styles.legend}`}>
       {phases.map((phase, index) => (
         <li key={phase} className="in-row">
           <Tie phases={phases} serves={[index + 1]} />
