@@ -60,16 +60,15 @@ async function start(dist: string) {
     return { settings, pages: await loadPages(folder, settings) };
   });
   const { settings } = build;
-  const config = settings();
-  const { dataDir, retentionDays } = config;
+  const { dataDir, database: location, clamd, office, officeKey, retentionDays } = settings();
   const lock = await lockDataDir(dataDir, () => {
     process.stderr.write(`Another server is using ${dataDir}; waiting for it to stop.\n`);
   });
-  const database = await openWithErrorMessage(config.database, openDatabase);
+  const database = await openWithErrorMessage(location, openDatabase);
   /* One for the process: uploads and held mails leave a slow scanner alone together. */
-  const scanner = config.clamd && circuitBreaker(clamdScanner(config.clamd), () => performance.now());
+  const scanner = clamd && circuitBreaker(clamdScanner(clamd), () => performance.now());
   let delivery: ReturnType<typeof startDelivery> | undefined;
-  const deployment = watchDeployment({ database, dataDir, origin: publicOrigin(config), now: Date.now });
+  const deployment = watchDeployment({ database, dataDir, origin: publicOrigin(settings()), now: Date.now });
   const app = buildApp({
     database,
     settings,
@@ -83,13 +82,13 @@ async function start(dist: string) {
   /* Before the server listens, so that no new upload is removed. */
   const removed = await sweepSpool(spoolFolder(dataDir));
   if (removed > 0) log.info({ removed }, "unfinished uploads removed");
-  if (config.officeKey && (await deleteSessionsOfOtherKey(database, config.officeKey)))
+  if (officeKey && (await deleteSessionsOfOtherKey(database, officeKey)))
     log.info("sessions deleted: OFFICE_SECRET has changed");
-  for (const person of await deleteSessionsOfOthers(database, config.office))
+  for (const person of await deleteSessionsOfOthers(database, office))
     log.info({ person }, "sessions deleted: the person is not in OFFICE");
   await eraseRestored(database, dataDir, log);
-  await listen(app, config);
-  const session = await openWithErrorMessage(config.database, (location) =>
+  await listen(app, settings());
+  const session = await openWithErrorMessage(location, () =>
     registerWorker(location, () => log.warn("the worker's database connection was lost; reconnecting")),
   );
   delivery = startDelivery({
@@ -101,11 +100,11 @@ async function start(dist: string) {
     appendToSent: appendToSent(settings),
   });
   /* Without it, V8 collects more than 100 MB of garbage of large mails before it frees them. */
-  if (config.imap ?? config.careersImap) setFlagsFromString("--memory-saver-mode");
+  if (settings().imap ?? settings().careersImap) setFlagsFromString("--memory-saver-mode");
   const mailboxes = startMailboxReaders({
-    settings: settings,
+    settings,
     database,
-    location: config.database,
+    location,
     scan: scanner && scanUploads({ scanner, log, count: () => {} }),
     log,
     now: Date.now,
@@ -114,7 +113,7 @@ async function start(dist: string) {
   build.watch(log);
   deployment.start(log);
   const stopPurging = schedulePurge({ database, dataDir, retentionDays, log, clock: SYSTEM_CLOCK });
-  return { config, app, lock, database, session, pages: build.pages, delivery, mailboxes, stopPurging };
+  return { settings, app, lock, database, session, pages: build.pages, delivery, mailboxes, stopPurging };
 }
 
 /** Before anything is shown or delivered. An error stops nothing here: the daily purge tries again. */
@@ -146,10 +145,11 @@ const LISTEN_ERRORS: Record<string, (host: string, port: number) => string> = {
 };
 
 /** Logs that the server is ready, and tells a parent process (`npm start`), which must know at every LOG_LEVEL. */
-function reportReady({ app, config, pages, delivery }: Running): void {
-  const dataDir = resolve(config.dataDir);
-  const database = config.database.engine === "sqlite" ? databasePath(dataDir) : describeLocation(config.database);
-  const ready = { url: app.listeningOrigin, siteOrigin: config.siteOrigin, dataDir, database };
+function reportReady({ app, settings, pages, delivery }: Running): void {
+  const { siteOrigin, database: location } = settings();
+  const dataDir = resolve(settings().dataDir);
+  const database = location.engine === "sqlite" ? databasePath(dataDir) : describeLocation(location);
+  const ready = { url: app.listeningOrigin, siteOrigin, dataDir, database };
   app.log.info({ version: project.version, ...ready, pages: pages().files.size, mail: delivery.transport }, "ready");
   process.send?.({ ready } satisfies ReadyMessage);
 }
@@ -173,7 +173,7 @@ function stopOnSignal(running: Running): void {
  * Finishes running requests and deliveries within STOP_MS, records their results, and exits. Other deliveries stay in the
  * outbox for the next start.
  */
-async function stop({ config, app, delivery, ...running }: Running): Promise<void> {
+async function stop({ settings, app, delivery, ...running }: Running): Promise<void> {
   app.log.info("stopping");
   const deadline = setTimeout(() => {
     app.log.warn("running requests and deliveries are cut off");
@@ -189,7 +189,7 @@ async function stop({ config, app, delivery, ...running }: Running): Promise<voi
   running.session[Symbol.dispose]();
   await running.database.destroy();
   /* Uploads that were cut off just now may have left their file. The next start sweeps again. */
-  await sweepSpool(spoolFolder(config.dataDir)).catch((thrown: unknown) => {
+  await sweepSpool(spoolFolder(settings().dataDir)).catch((thrown: unknown) => {
     app.log.warn({ err: thrown }, "the spool could not be swept");
   });
   running.lock[Symbol.dispose]();

@@ -25,7 +25,7 @@ export type MailedFile = Pick<StoredFile, "name" | "media_type" | "bytes" | "sca
 /**
  * Builds the mail that delivers a submission, with its file, to the operator.
  *
- * Sender and recipient come from the configuration. The visitor's address appears only in the text and as Reply-To.
+ * Sender and recipient come from the settings. The visitor's address appears only in the text and as Reply-To.
  */
 export function submissionMail(
   { submission, message_id }: Pick<SubmissionDelivery, "submission" | "message_id">,
