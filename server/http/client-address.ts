@@ -8,14 +8,10 @@ import type { FastifyRequest } from "fastify";
 export function trustProxies(proxies: readonly string[]): false | ((address: string) => boolean) {
   if (proxies.length === 0) return false;
   const trusted = new BlockList();
-  for (const proxy of proxies) {
+  for (const proxy of proxies.flatMap((each) => (each === "loopback" ? ["127.0.0.0/8", "::1"] : each))) {
     const [address = "", bits] = proxy.split("/");
-    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-    if (proxy === "loopback") {
-      trusted.addSubnet("127.0.0.0", 8, "ipv4");
-      trusted.addAddress("::1", "ipv6");
-    } else if (bits === undefined) trusted.addAddress(address, family);
-    else trusted.addSubnet(address, Number(bits), family);
+    const [family, allBits] = isIP(address) === 6 ? (["ipv6", 128] as const) : (["ipv4", 32] as const);
+    trusted.addSubnet(address, Number(bits ?? allBits), family);
   }
   return (text) => {
     const address = withoutPort(text);

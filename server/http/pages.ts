@@ -71,7 +71,7 @@ export async function loadPages(folder: string, settings: PagesSettings) {
     all,
     /** The pages whose middle part the server renders, by name: `not-sent/contact`, `sent/contact`. */
     frames,
-    /** Loads what renders the middle part; undefined for a build of an earlier version. */
+    /** Loads what renders the middle part; undefined for `npm run dev`, which has no build. */
     formRenderer: code === undefined ? undefined : loadFormRenderer(code),
     /** Paths without a page, and the path or address that each leads to. */
     redirects,
