@@ -7,9 +7,9 @@ import type { Drafts } from "../records/drafts.ts";
 import { fileAt, writeFiles } from "../records/write-files.ts";
 import { filesOf, type Journal, openJournal } from "./journal.ts";
 import { type Plan, planPublication, recordChanges } from "./plan-publication.ts";
-import { GitError, openRepository, type Repository } from "./repository.ts";
+import { GitError, openRepository } from "./repository.ts";
 import { liveBuild, runPublish, waitForOthers } from "./run-publish.ts";
-import { hasVersions, historyOf, saveVersion, versionAt } from "./versions.ts";
+import { historyOf, savePublished, versionAt } from "./versions.ts";
 
 export type Publisher = ReturnType<typeof openPublisher>;
 
@@ -24,31 +24,20 @@ type PublisherOptions = {
 
 export const NPM_RUN_PUBLISH = [process.execPath, "scripts/publish.ts"] as const;
 const MAX_REASON = 600;
-const NOBODY: Person = { name: "", email: "" };
 export const WHAT_TO_DO = "Your words are live and kept here. Send this to the person who runs your website.";
 const INTERRUPTED = "A restart of the server interrupted it. Publish again.";
 
 /** Publishes drafts, one publication at a time. At first it finishes or takes back one that a crash or a restart interrupted. */
 export function openPublisher({ folders, drafts, environment, command = NPM_RUN_PUBLISH }: PublisherOptions) {
   const journals = openJournal(folders);
-  const lastPath = join(folders.data, "last-publication.json");
-  let publication = JSON.parse(String(fileAt(lastPath) ?? '{"state":"none"}')) as Publication;
+  const status = openStatus(folders.data);
   void recover();
 
-  function end(result: Extract<Publication, { state: "live" | "failed" }>): void {
-    publication = result;
+  function end(result: Result): void {
     /* While there is a journal, the published files may be put back. */
     drafts.pause(journals.read() !== undefined);
-    try {
-      writeFiles(new Map([[lastPath, JSON.stringify(result)]]));
-    } catch (thrown) {
-      console.error("The result of the publication could not be saved:", thrown);
-    }
+    status.end(result);
   }
-
-  const stage = (text: string) => {
-    if (publication.state === "running") publication = { ...publication, stages: [...publication.stages, text] };
-  };
 
   const repository = () => openRepository(folders.published, environment);
 
@@ -56,19 +45,19 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
     const journal = journals.read();
     if (!journal) return;
     drafts.pause(true);
-    publication = { state: "running", by: journal.by, stages: ["Finishing a publication that a restart interrupted."] };
+    status.begin(journal.by, "Finishing a publication that a restart interrupted.");
     /* It may still be running. Until it ends, the site can go live with the texts that would be put back. */
     const build = () => waitForOthers(folders.root, Number.POSITIVE_INFINITY).then(() => "");
     await conclude(journal, build).catch((thrown) => fail(journal.by, sentenceOf(thrown)));
   }
 
   async function publish(request: PublishRequest, by: Person) {
-    if (publication.state === "running")
-      throw new EditorError(409, `${nameOf(publication.by)} is publishing right now.`);
+    if (status.publication.state === "running")
+      throw new EditorError(409, `${nameOf(status.publication.by)} is publishing right now.`);
     if (journals.read()) await recover();
-    if (journals.read() && publication.state === "failed") throw new EditorError(507, publication.reason);
-    const last = publication;
-    publication = { state: "running", by, stages: [] };
+    if (journals.read() && status.publication.state === "failed") throw new EditorError(507, status.publication.reason);
+    const last = status.publication;
+    status.begin(by);
     try {
       const note = await noteOf(
         repository().then((git) => git?.pull()),
@@ -76,11 +65,11 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
       );
       drafts.update();
       const plan = planPublication(drafts, folders, request);
-      if (plan.outdated.length > 0) publication = last;
+      if (plan.outdated.length > 0) status.publication = last;
       else void run(plan, by, { why: request.why?.replace(/\s+/g, " ").trim(), note });
       return { outdated: plan.outdated };
     } catch (thrown) {
-      publication = last;
+      status.publication = last;
       throw thrown;
     }
   }
@@ -104,8 +93,8 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
         journal,
         async () => {
           writeFiles(new Map([...plan.files].map(([name, content]) => [join(folders.published, name), content])));
-          stage("Saved the texts and pictures.");
-          const { code, lines } = await runPublish(command, { root: folders.root, environment }, stage);
+          status.stage("Saved the texts and pictures.");
+          const { code, lines } = await runPublish(command, { root: folders.root, environment }, status.stage);
           return code === 0 ? "" : reasonOf(lines);
         },
         note,
@@ -130,7 +119,13 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
   async function finish(journal: Journal, notes: readonly string[]): Promise<void> {
     const { by, message, sent } = journal;
     const at = Date.now();
-    const git = await saveVersions(journal, at);
+    const git = await repository().catch((thrown: unknown) => {
+      console.error("git cannot be used:", sentenceOf(thrown));
+      return undefined;
+    });
+    const version = { by, at, why: message, isInGit: git !== undefined };
+    for (const name of Object.keys(sent))
+      savePublished(folders.data, name, textsOf(name, drafts, journals.textBefore(name)), version);
     drafts.setBase(new Map(Object.entries(sent).map(([name, text]) => [name, text ?? undefined])));
     /* What was pushed during the build is below the commit, if it changed other files. */
     await git?.pull().catch(() => undefined);
@@ -143,37 +138,47 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
     end({ state: "live", by, at, ...(note.length > 0 && { note: [...note, WHAT_TO_DO].join(" ") }) });
   }
 
-  /** Keeps the published versions that git does not. @returns the repository, if there is one */
-  async function saveVersions({ by, message, sent }: Journal, at: number): Promise<Repository | undefined> {
-    const git = await repository().catch((thrown: unknown) => {
-      console.error("git cannot be used:", sentenceOf(thrown));
-      return undefined;
-    });
-    /* Before the commit, whose time git keeps in whole seconds. */
-    const earlier = Math.floor(at / 1000) * 1000 - 1;
-    for (const name of Object.keys(sent)) {
-      const before = journals.textBefore(name);
-      const why =
-        before !== drafts.read(name, "base")
-          ? "Changed outside of the editor"
-          : git || hasVersions(folders.data, name)
-            ? ""
-            : "Before the first publication here";
-      if (why && before !== undefined) saveVersion(folders.data, name, { by: NOBODY, at: earlier, why, text: before });
-      const text = drafts.read(name, "published");
-      if (!git && text !== undefined) saveVersion(folders.data, name, { by, at, why: message, text });
-    }
-    return git;
-  }
-
   return {
-    publication: () => publication,
+    publication: () => status.publication,
     changes: () => recordChanges(drafts, folders),
     publish,
     history: async (name: RecordName) => historyOf(folders.data, await repository(), name),
     /** @returns undefined if there is no such version */
     version: async (name: RecordName, id: string) => versionAt(folders.data, await repository(), name, id),
   };
+}
+
+const textsOf = (name: RecordName, drafts: Drafts, before: string | undefined) => ({
+  before,
+  base: drafts.read(name, "base"),
+  now: drafts.read(name, "published"),
+});
+
+type Result = Extract<Publication, { state: "live" | "failed" }>;
+
+/** The current publication or the last one, whose result is on the disk. */
+function openStatus(data: string) {
+  const path = join(data, "last-publication.json");
+  const status = {
+    publication: JSON.parse(String(fileAt(path) ?? '{"state":"none"}')) as Publication,
+    begin(by: Person, ...stages: string[]): void {
+      status.publication = { state: "running", by, stages };
+    },
+    stage(text: string): void {
+      const { publication } = status;
+      if (publication.state === "running")
+        status.publication = { ...publication, stages: [...publication.stages, text] };
+    },
+    end(result: Result): void {
+      status.publication = result;
+      try {
+        writeFiles(new Map([[path, JSON.stringify(result)]]));
+      } catch (thrown) {
+        console.error("The result of the publication could not be saved:", thrown);
+      }
+    },
+  };
+  return status;
 }
 
 /** @returns what did not work; empty if it did */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { PublishedVersion, RecordName } from "../api-types.ts";
+import type { Person, PublishedVersion, RecordName } from "../api-types.ts";
 import { fieldChanges } from "../form/field-changes.ts";
 import { schemaOf } from "../records/problems.ts";
 import { readValue } from "../records/rewrite-record.ts";
@@ -51,8 +51,6 @@ function versionsOf(data: string, name: RecordName): Version[] {
   return ids.map(read).sort((a, b) => timeOf(b) - timeOf(a));
 }
 
-export const hasVersions = (data: string, name: RecordName) => !versionsOf(data, name).every(isKeptText);
-
 /** Saves a version unless it is the same as the one before, and removes the oldest of its kind. */
 export function saveVersion(data: string, name: RecordName, version: Omit<Version, "id">, isKept = false): void {
   const folder = folderOf(data, name);
@@ -62,4 +60,20 @@ export function saveVersion(data: string, name: RecordName, version: Omit<Versio
   const time = Math.max(Math.round(version.at), all[0] ? timeOf(all[0]) + 1 : 0);
   writeFiles(new Map([[join(folder, `${time}${isKept ? KEPT : ""}.json`), JSON.stringify(version)]]));
   for (const { id } of ofKind.slice(KEPT_VERSIONS - 1)) rmSync(join(folder, `${id}.json`), { force: true });
+}
+
+const NOBODY: Person = { name: "", email: "" };
+
+type Texts = Readonly<Record<"before" | "base" | "now", string | undefined>>;
+type Publication = Pick<Version, "by" | "at" | "why"> & { isInGit: boolean };
+
+/** Saves the versions of a published record that git does not have. `base` is the text with which its draft began. */
+export function savePublished(data: string, name: RecordName, texts: Texts, { isInGit, ...publication }: Publication) {
+  const { before, base, now } = texts;
+  const isFirst = !isInGit && versionsOf(data, name).every(isKeptText);
+  const why = before !== base ? "Changed outside of the editor" : isFirst ? "Before the first publication here" : "";
+  /* Before the commit, whose time git keeps in whole seconds. */
+  const at = Math.floor(publication.at / 1000) * 1000 - 1;
+  if (why && before !== undefined) saveVersion(data, name, { by: NOBODY, at, why, text: before });
+  if (!isInGit && now !== undefined) saveVersion(data, name, { ...publication, text: now });
 }
