@@ -57,58 +57,6 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   };
 
   const titleOf = (name: RecordName) => changes?.find((change) => change.name === name)?.title ?? name;
-  const section = (change: RecordChanges) => {
-    const { name, title, state, problems, fields, samples, newMedia } = change;
-    const files = newMedia.map((file) => file.replace(/^\w+\//, ""));
-    const undo = state === "new" ? "Take this away again" : "Bring back this";
-    const [word, tone] = problems ? NOT_READY : STATES[state];
-    return (
-      <section key={name}>
-        <h3 className={styles.title}>
-          <Check
-            label={title}
-            checked={chosen.includes(change)}
-            disabled={problems !== undefined}
-            onChange={(isChosen) => setLeft(isChosen ? left.filter((each) => each !== name) : [...left, name])}
-          />
-          {samples.length > 0 && <span className="note">{count(sampleCount(samples), "sample text")}</span>}
-          <Tag tone={tone}>{word}</Tag>
-        </h3>
-        {problems?.map(({ record, path, text }) => (
-          <Notice key={text} tone="warn">
-            It stays a draft.{" "}
-            <a href={linkTo(record, path)} onClick={onClose}>
-              {text}
-            </a>
-          </Notice>
-        ))}
-        {state === "changed" ? (
-          <ChangeList
-            name={name}
-            changes={fields}
-            sides={["On the website", "After publishing"]}
-            onBroughtBack={() => attempt(readChanges)}
-          />
-        ) : (
-          <div className={styles.whole}>
-            <p className="note">
-              {!problems?.length && (state === "new" ? "It becomes part of the website." : "It leaves the website.")}
-            </p>
-            <Button
-              kind="small"
-              icon="undo"
-              label={`${undo}: ${title}`}
-              onClick={() => attempt(() => bringBack(change))}
-            >
-              {undo}
-            </Button>
-          </div>
-        )}
-        {state === "new" && <Pictures files={files} />}
-        {textOf(files) && <p className="note">{`New files: ${textOf(files)}`}</p>}
-      </section>
-    );
-  };
   return (
     <Dialog title="Publish" isWide onClose={onClose}>
       {isStarted || publication.state === "running" ? (
@@ -130,7 +78,19 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
           )}
           {!changes && !failure && <p className="note">Looking for changes…</p>}
           {changes?.length === 0 && <p className="note">The website has everything. Nothing waits to be published.</p>}
-          {changes?.map(section)}
+          {changes?.map((change) => (
+            <ChangedRecord
+              key={change.name}
+              change={change}
+              isChosen={chosen.includes(change)}
+              onChoose={(isChosen) =>
+                setLeft(isChosen ? left.filter((each) => each !== change.name) : [...left, change.name])
+              }
+              onUndo={() => attempt(() => bringBack(change))}
+              onBroughtBack={() => attempt(readChanges)}
+              onLeave={onClose}
+            />
+          ))}
           {alert}
           <footer>
             {isAsking ? (
@@ -155,6 +115,60 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
         </>
       )}
     </Dialog>
+  );
+}
+
+type ChangedRecordProps = {
+  change: RecordChanges;
+  isChosen: boolean;
+  onChoose(isChosen: boolean): void;
+  /** Brings back the record as a whole. */
+  onUndo(): void;
+  /** One of its changes is brought back. */
+  onBroughtBack(): void;
+  onLeave(): void;
+};
+
+function ChangedRecord({ change, isChosen, onChoose, onUndo, onBroughtBack, onLeave }: ChangedRecordProps) {
+  const { name, title, state, problems, fields, samples, newMedia } = change;
+  const files = newMedia.map((file) => file.replace(/^\w+\//, ""));
+  const undo = state === "new" ? "Take this away again" : "Bring back this";
+  const [word, tone] = problems ? NOT_READY : STATES[state];
+  return (
+    <section>
+      <h3 className={styles.title}>
+        <Check label={title} checked={isChosen} disabled={problems !== undefined} onChange={onChoose} />
+        {samples.length > 0 && <span className="note">{count(sampleCount(samples), "sample text")}</span>}
+        <Tag tone={tone}>{word}</Tag>
+      </h3>
+      {problems?.map(({ record, path, text }) => (
+        <Notice key={text} tone="warn">
+          It stays a draft.{" "}
+          <a href={linkTo(record, path)} onClick={onLeave}>
+            {text}
+          </a>
+        </Notice>
+      ))}
+      {state === "changed" ? (
+        <ChangeList
+          name={name}
+          changes={fields}
+          sides={["On the website", "After publishing"]}
+          onBroughtBack={onBroughtBack}
+        />
+      ) : (
+        <div className={styles.whole}>
+          <p className="note">
+            {!problems?.length && (state === "new" ? "It becomes part of the website." : "It leaves the website.")}
+          </p>
+          <Button kind="small" icon="undo" label={`${undo}: ${title}`} onClick={onUndo}>
+            {undo}
+          </Button>
+        </div>
+      )}
+      {state === "new" && <Pictures files={files} />}
+      {textOf(files) && <p className="note">{`New files: ${textOf(files)}`}</p>}
+    </section>
   );
 }
 
