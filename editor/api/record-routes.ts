@@ -47,7 +47,7 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
 
   app.put<OfRecord>("/records/*", async (request): Promise<api.SaveAnswer> => {
     const name = request.params["*"];
-    if (!recordType(name)) throw new EditorError(404, "This record does not exist.");
+    refuseUnknown(name);
     const { tab, base, value } = api.saveRequest.parse(request.body);
     const you = { tab, person: person(request) };
     const isHeld = (holds.holder(name) ?? you).tab !== tab;
@@ -61,19 +61,20 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
   });
 
   app.post("/records", async (request) =>
-    createRecord(draftsOf(person(request)), api.createRequest.parse(request.body), now()),
+    createRecord(draftsFor(deps, person(request)), api.createRequest.parse(request.body), now()),
   );
 
   app.post<OfRecord>("/records/*", async (request) => {
     const [, name = "", action] = /^(.+\.ya?ml)\/(open|rename|restore|dismiss)$/.exec(request.params["*"]) ?? [];
-    if (!recordType(name)) throw new EditorError(404, "This record does not exist.");
+    refuseUnknown(name);
     const you = person(request);
-    if (action === "restore") return { name: restoreRecord(draftsOf(you), name) };
+    if (action === "restore") return { name: restoreRecord(draftsFor(deps, you), name) };
     if (action === "dismiss") {
       dismiss(folders, name, api.dismissRequest.parse(request.body).text);
       return { name };
     }
-    if (action === "rename") return { name: renameRecord(draftsOf(you), name, api.renameRequest.parse(request.body)) };
+    if (action === "rename")
+      return { name: renameRecord(draftsFor(deps, you), name, api.renameRequest.parse(request.body)) };
     const { tab, isTakeOver } = api.openRequest.parse(request.body);
     const record = openRecord(name);
     const holder = holds.holder(name)?.person ?? you;
@@ -84,7 +85,7 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
 
   app.post("/removals", async (request) => {
     const { isPlan, isUndo, title: what = "", ...removed } = api.removeRequest.parse(request.body);
-    const [by, you] = [person(request), draftsOf(person(request))];
+    const [by, you] = [person(request), draftsFor(deps, person(request))];
     const texts = isUndo ? new Texts(drafts) : planRemoval(drafts, folders, removed);
     const changes = removalChanges(drafts, texts);
     if (!isPlan) refuse(isUndo ? removals.undo(you) : removals.remove(you, texts, { by, at: now(), title: what }));
@@ -97,7 +98,7 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
 
   app.get<OfRecord>("/history/*", async ({ params }) => {
     const [, name = "", id] = /^(.+\.ya?ml)(?:\/(\w+))?$/.exec(params["*"]) ?? [];
-    if (!recordType(name)) throw new EditorError(404, "This record does not exist.");
+    refuseUnknown(name);
     if (id === undefined) return publisher.history(name);
     const value = await publisher.version(name, id);
     if (value === undefined) throw new EditorError(404, "This version does not exist any more.");
@@ -106,7 +107,7 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
 
   function openRecord(name: api.RecordName): api.OpenRecord {
     const record = listedRecord(drafts, name);
-    if (!record) throw new EditorError(404, "This record does not exist.");
+    if (!record) throw unknownRecord();
     const { light, dark } = tokenColours();
     return {
       ...record,
@@ -132,18 +133,25 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
 
   const keep = (name: api.RecordName, version: { by: api.Person; why: string; text: string }) =>
     saveVersion(folders.data, name, { ...version, at: now() }, true);
-
-  /** The drafts, of which a person can change no record that somebody else has open. */
-  const draftsOf = (you: api.Person): Drafts => ({
-    ...drafts,
-    change(changes, typed) {
-      const held = [...changes].flatMap(([record, text]): api.Problem[] => {
-        const holder = holds.holder(record)?.person ?? you;
-        if (holder.email === you.email || text === drafts.read(record, "drafts")) return [];
-        const sentence = `${nameOf(holder)} is changing “${titleOf(drafts, record)}”. Take it over, or wait.`;
-        return [{ record, path: [], text: sentence }];
-      });
-      return held.length > 0 ? held : drafts.change(changes, typed);
-    },
-  });
 }
+
+/** The drafts, of which a person can change no record that somebody else has open. */
+const draftsFor = ({ drafts, holds }: EditorDeps, you: api.Person): Drafts => ({
+  ...drafts,
+  change(changes, typed) {
+    const held = [...changes].flatMap(([record, text]): api.Problem[] => {
+      const holder = holds.holder(record)?.person ?? you;
+      if (holder.email === you.email || text === drafts.read(record, "drafts")) return [];
+      const sentence = `${nameOf(holder)} is changing “${titleOf(drafts, record)}”. Take it over, or wait.`;
+      return [{ record, path: [], text: sentence }];
+    });
+    return held.length > 0 ? held : drafts.change(changes, typed);
+  },
+});
+
+/** @throws EditorError if no record has this name */
+function refuseUnknown(name: api.RecordName): void {
+  if (!recordType(name)) throw unknownRecord();
+}
+
+const unknownRecord = () => new EditorError(404, "This record does not exist.");
