@@ -3,8 +3,8 @@ import type { Migration } from "kysely/migration";
 import { engineOf } from "./engine.ts";
 
 /**
- * The migrations of both engines, forward only, in the order of their names. The effect of a released migration must not
- * change. A new one has a line in CHANGELOG.md and docs/upgrade.md.
+ * The migrations of both engines, forward only, in the order of their names. A released migration must not change
+ * (migrations.test.ts). A new one has a line in CHANGELOG.md and docs/upgrade.md.
  */
 export const MIGRATIONS: Record<string, Migration> = {
   "0001-schema": { up: createSchema },
