@@ -9,7 +9,7 @@ export function Certifications({ id, heading, items }: SectionProps<"certificati
     <Section id={id} heading={heading} type="d3" ground="rule" tight>
       <ul className={`one-column ${styles.seals}`}>
         {items.map(({ name, description, mark }) => (
-          <li key={name} className="stack gap-4">
+          <li key={name} className="item gap-4">
             <span className={styles.seal} aria-hidden="true">
               <DrawingFile spec={sealSpec(name)} />
               <span className="fills">{mark}</span>

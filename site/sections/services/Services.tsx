@@ -21,7 +21,7 @@ export function Services({ id, heading, lead, link, page }: SectionProps<"servic
             <a className={styles.pillar} href={service.path}>
               <Swatch {...service} place="column" cell={8} className={styles.ribbon} />
               {!service.picture && <span className={styles.ends} aria-hidden="true" />}
-              <div className={styles.text}>
+              <div className={`item ${styles.text}`}>
                 <h3>{service.title}</h3>
                 <p className="quiet">{service.summary}</p>
                 <span className={styles.tick} />
