@@ -168,9 +168,9 @@ function openRecords(sources: Sources, mark?: MarkRecord) {
   return { record, folder, errors, used };
 }
 
-/** @param sources by their names below `root` */
-function parseRecords(root: string, sources: Sources, fonts: readonly string[], now: number, mark?: MarkRecord) {
-  const { record, folder, errors, used } = openRecords(sources, mark);
+/** What pages are made of, of the records that are valid. */
+function assembleContent(records: ReturnType<typeof openRecords>, sources: Sources, now: number) {
+  const { record, folder, errors, used } = records;
   const look = sources.get("theme.yaml");
   /* A record of comments alone is empty. */
   if (look?.value === null) used.add(look);
@@ -243,10 +243,18 @@ function parseRecords(root: string, sources: Sources, fonts: readonly string[], 
     savedReplies: (sources.has("office.yaml") && record("office.yaml")?.replies) || [],
     theme,
   };
+  return { content, look, allPages, written, missing, laterArticles: written.filter((article) => !isShown(article)) };
+}
+
+/** @param sources by their names below `root` */
+function parseRecords(root: string, sources: Sources, fonts: readonly string[], now: number, mark?: MarkRecord) {
+  const records = openRecords(sources, mark);
+  const { errors, used } = records;
+  const { content, look, allPages, written, missing, laterArticles } = assembleContent(records, sources, now);
+  const { site, pages, articles, people, theme } = content;
   const projects = content.openSource?.map(({ id }) => id) ?? [];
   const ownPages = pathsOfPages(sources, projects);
-  const lists = pages.flatMap((page) => laterLists(page, content.articles).map(({ path }) => path));
-  const laterArticles = written.filter((article) => !isShown(article));
+  const lists = pages.flatMap((page) => laterLists(page, articles).map(({ path }) => path));
   const targets = linkTargets(
     content,
     laterArticles,
@@ -261,7 +269,7 @@ function parseRecords(root: string, sources: Sources, fonts: readonly string[], 
     return path ? [{ source, path, page: allPages.find((page) => page.path === path) }] : [];
   });
   errors.push(...checkPages(pageFiles, targets.unpublished, lists));
-  for (const path of Object.keys(siteTexts?.redirects ?? {})) {
+  for (const path of Object.keys(site?.redirects ?? {})) {
     const source = sources.get("site.yaml");
     const reason = targets.pages.has(path) ? "is a page" : isReserved(path) && "is an address of the site itself";
     if (source && reason) errors.push(problemAt(source, ["redirects", path], reason));
@@ -284,7 +292,7 @@ function parseRecords(root: string, sources: Sources, fonts: readonly string[], 
   }
   return {
     read: content,
-    errors: siteTexts ? errors : errors.filter((error) => !FOLLOWS_FROM_SITE.test(String(error))),
+    errors: site ? errors : errors.filter((error) => !FOLLOWS_FROM_SITE.test(String(error))),
     findWarnings: () => [...findings.warnings, ...(errors.length > 0 ? [] : warningsOf())],
   };
 
