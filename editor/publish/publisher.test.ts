@@ -14,6 +14,10 @@ const TITLE = /^ {2}title: .*$/m;
 
 const test = testWith("site", publishingSite);
 
+/** A new page at /our-looms. @returns its record */
+const createLooms = ({ drafts }: Awaited<ReturnType<typeof publishingSite>>) =>
+  createRecord(drafts, { group: "page", title: "Our looms", copyOf: "pages/book.yaml" }, Date.now()).name;
+
 test("a publication writes the drafts, and the next drafts start from what is live", async ({ site }) => {
   await site.draftPage(ABOUT, { title: "About our house" });
   await site.draftPage(CONTACT, { title: "Write to us" });
@@ -41,11 +45,7 @@ test("what is typed while a publication runs stays a draft", async ({ site }) =>
 
 test("chosen records are published with new pictures, and only if they need no other change", async ({ site }) => {
   await site.draftPage(CONTACT, { title: "Not chosen" });
-  const made = createRecord(
-    site.drafts,
-    { group: "page", title: "Our looms", copyOf: "pages/book.yaml" },
-    Date.now(),
-  ).name;
+  const made = createLooms(site);
   const picture = "screens/decision.svg";
   await copyFile(join(site.folders.media, picture), join(site.folders.media, "screens/new.svg"));
   await writeFile(join(site.folders.media, "unused.svg"), await site.draft(`media/${picture}`));
@@ -99,11 +99,7 @@ test("what is not ready is named and left out, and the rest is published if it i
     expect(await site.published(CONTACT)).toBe(await site.draft(CONTACT));
     await site.draftPage(CONTACT, { title: "Write to us again" });
   }
-  const made = createRecord(
-    site.drafts,
-    { group: "page", title: "Our looms", copyOf: "pages/book.yaml" },
-    Date.now(),
-  ).name;
+  const made = createLooms(site);
   await site.draftPage(made, { title: "" });
   const home = parse(await site.draft(HOME));
   const linked = structuredClone(home);

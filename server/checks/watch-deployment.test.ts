@@ -1,8 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { DAY, HOUR } from "#contract/duration.ts";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
-import { emptySqlite } from "../../tests/support/on-each-engine.ts";
-import { openDatabase } from "../database/open-database.ts";
+import { sqliteTest } from "../../tests/support/on-each-engine.ts";
 import type { PublicAnswer } from "./public-address.ts";
 import { watchDeployment } from "./watch-deployment.ts";
 
@@ -10,39 +9,31 @@ const ORIGIN = "https://www.weavers.co";
 const GOOD: PublicAnswer = { error: undefined, certificateEndsAt: 90 * DAY };
 const BAD: PublicAnswer = { error: "ENOTFOUND", certificateEndsAt: undefined };
 
-async function watch(origin: string | undefined, answers: PublicAnswer[]) {
-  const empty = await emptySqlite();
-  const database = await openDatabase(empty.location);
-  const clock = { ms: 0 };
-  const ask = vi.fn(async () => answers.shift() ?? GOOD);
-  const log = { warn: vi.fn() };
-  const watched = watchDeployment({
-    database,
-    dataDir: empty.dataDir,
-    origin,
-    ask,
-    now: () => clock.ms,
-    steadyNow: () => clock.ms,
-  });
-  return {
-    database,
-    ask,
-    log,
-    state: watched.state,
-    async checkAt(ms: number) {
-      clock.ms = ms;
-      await watched.check(log);
-      return watched.state().publicAddress;
+const test = sqliteTest.extend(
+  "watch",
+  ({ empty, database }) =>
+    (origin: string | undefined, answers: PublicAnswer[]) => {
+      const clock = { ms: 0 };
+      const now = () => clock.ms;
+      const ask = vi.fn(async () => answers.shift() ?? GOOD);
+      const log = { warn: vi.fn() };
+      const watched = watchDeployment({ database, dataDir: empty.dataDir, origin, ask, now, steadyNow: now });
+      return {
+        database,
+        ask,
+        log,
+        state: watched.state,
+        async checkAt(ms: number) {
+          clock.ms = ms;
+          await watched.check(log);
+          return watched.state().publicAddress;
+        },
+      };
     },
-    async [Symbol.asyncDispose]() {
-      await database.destroy();
-      await empty[Symbol.asyncDispose]();
-    },
-  };
-}
+);
 
-test("the public address is asked once an hour, and a failure counts when it repeats", async () => {
-  await using watched = await watch(ORIGIN, [GOOD, BAD, GOOD, BAD, BAD]);
+test("the public address is asked once an hour, and a failure counts when it repeats", async ({ watch }) => {
+  const watched = watch(ORIGIN, [GOOD, BAD, GOOD, BAD, BAD]);
   expect(await watched.checkAt(0)).toEqual(GOOD);
   await watched.checkAt(HOUR - 1);
   expect(watched.ask).toHaveBeenCalledTimes(1);
@@ -56,16 +47,16 @@ test("the public address is asked once an hour, and a failure counts when it rep
   expect(watched.ask).toHaveBeenCalledTimes(5);
 });
 
-test("only a public https address is asked", async () => {
+test("only a public https address is asked", async ({ watch }) => {
   for (const origin of [undefined, "http://www.weavers.co"]) {
-    await using watched = await watch(origin, []);
+    const watched = watch(origin, []);
     expect(await watched.checkAt(0)).toBeUndefined();
     expect(watched.ask).not.toHaveBeenCalled();
   }
 });
 
-test("each check is a finding, and a database that fails is logged", async () => {
-  await using watched = await watch(ORIGIN, []);
+test("each check is a finding, and a database that fails is logged", async ({ watch }) => {
+  const watched = watch(ORIGIN, []);
   const { database, log, state, checkAt } = watched;
   await saveRow(database, {}, { channels: ["mail"], now: 2 });
   await checkAt(2 * HOUR);

@@ -9,7 +9,7 @@ import { aboutOf, changeSubmission, deliveriesOf, saveMail, saveRow } from "../.
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { databaseTest, onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { type OfficeHours, openingToday } from "../business-hours/due-times.ts";
+import { openingToday } from "../business-hours/due-times.ts";
 import { mailFolderIn } from "../config/settings.ts";
 import {
   answeredColumns,
@@ -31,13 +31,7 @@ import { startOfficeReminders } from "./office-reminders.ts";
 
 const MINA = "mina@example.com";
 const JOY = "joy@example.com";
-const OFFICE_HOURS: OfficeHours = {
-  timeZone: "Asia/Dhaka",
-  days: [7, 1, 2, 3, 4],
-  opens: "09:00",
-  closes: "18:00",
-  closedDays: [],
-};
+const { officeHours } = MAIL_SETTINGS;
 const WEBHOOK = { url: "https://hook.example/", key: Buffer.from("0123456789abcdef") };
 
 /** After closing time, so that no list of the morning is due. */
@@ -50,7 +44,7 @@ function dhaka(time: string): number {
 /** Makes one check at a time, as a server that is started and stopped. @returns whether it queued something */
 async function check(database: Database, now: number, dataDir = "/nonexistent"): Promise<boolean> {
   const onQueued = vi.fn();
-  const settings = { ...MAIL_SETTINGS, dataDir, office: [MINA, JOY], officeHours: OFFICE_HOURS, webhook: WEBHOOK };
+  const settings = { ...MAIL_SETTINGS, dataDir, office: [MINA, JOY], webhook: WEBHOOK };
   await checkOnce(now, (options) => startOfficeReminders({ ...options, settings: () => settings, database, onQueued }));
   return onQueued.mock.calls.length > 0;
 }
@@ -281,7 +275,7 @@ onEachEngine((emptyDatabase, engine) => {
       [`morning 2026-11-23 ${MINA}`, null, null],
       [`morning 2026-11-23 ${JOY}`, null, null],
     ]);
-    const settings = { ...MAIL_SETTINGS, office: [MINA, JOY], officeHours: OFFICE_HOURS };
+    const settings = { ...MAIL_SETTINGS, office: [MINA, JOY] };
     const transport = fileTransport(mailFolderIn(empty));
     const { office } = mailChannels({
       database,
@@ -323,7 +317,7 @@ onEachEngine((emptyDatabase, engine) => {
 
   test("there is no list on closed days", async ({ database }) => {
     const friday = dhaka("2026-11-27T09:00");
-    expect(openingToday(friday, OFFICE_HOURS)).toBeUndefined();
+    expect(openingToday(friday, officeHours)).toBeUndefined();
     await saveRow(database, { due_at: friday, reminded_at: 1, overdue_at: 1 }, { now: 1 });
     await check(database, friday);
     expect(await purposes(database)).toEqual([]);

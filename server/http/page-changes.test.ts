@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import type { PageChange } from "#contract/site-manifest.ts";
 import { settableClock } from "../../tests/support/settable-clock.ts";
 import { manifestFile, writeFiles } from "../../tests/support/site-fixture.ts";
 import { startServer } from "../../tests/support/start-server.ts";
-import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { testWith } from "../../tests/support/test-with.ts";
 import { pageResponse } from "./page-response.ts";
 import { loadPages } from "./pages.ts";
 
@@ -14,34 +15,27 @@ const OPENS: PageChange = { path: "/careers/dyer", change: "opens", at: "2026-06
 const BEFORE = Date.parse("2026-04-30T23:59:59.999Z");
 const AFTER = Date.parse("2026-05-01T00:00Z");
 
-let dist: TempFolder;
-beforeEach(async () => {
-  dist = await tempFolder();
-});
-afterEach(async () => {
-  await dist[Symbol.asyncDispose]();
-});
+const test = testWith("dist", tempFolder);
 
-async function siteWith(files: Record<string, string>) {
-  await writeFiles(dist.path, {
-    "careers/weaver.html": "<h1>Weaver</h1>",
-    ...files,
-  });
+async function siteWith({ path }: { path: string }, files: Record<string, string>) {
+  await writeFiles(path, { "careers/weaver.html": "<h1>Weaver</h1>", ...files });
   const pageChanges = [CLOSES, OPENS];
-  const pages = await loadPages(dist.path, { siteOrigin: "https://x.example", backendOrigin: undefined, pageChanges });
+  const pages = await loadPages(path, { siteOrigin: "https://x.example", backendOrigin: undefined, pageChanges });
   return (now: number, headers = {}) => pageResponse(pages, "/careers/weaver", headers, {}, () => now);
 }
 
-test("a copy in a browser's cache is not confirmed after the job has closed", async () => {
-  const ask = await siteWith({ "404.html": "<h1>Not here</h1>" });
+test("a copy in a browser's cache is not confirmed after the job has closed", async ({ dist }) => {
+  const ask = await siteWith(dist, { "404.html": "<h1>Not here</h1>" });
   expect(ask(BEFORE, { "if-none-match": "*" }).status).toBe(304);
   expect(ask(AFTER, { "if-none-match": "*" }).status).toBe(410);
 });
 
-test("a running server stops showing a job when it closes, and warns once about each change since the build", async () => {
+test("a running server stops showing a job when it closes, and warns once about each change since the build", async ({
+  dist,
+}) => {
   const at = new Date(Date.now() + 60 * 60 * 1000).toISOString();
   const changes = [CLOSES, OPENS].map((change) => ({ ...change, at }));
-  await siteWith({ "404.html": "<h1>Not here</h1>", ...manifestFile({ pageChanges: changes }) });
+  await siteWith(dist, { "404.html": "<h1>Not here</h1>", ...manifestFile({ pageChanges: changes }) });
   await using clock = await settableClock();
   await using server = await startServer({ distDir: dist.path, env: clock.env });
   const statusOf = async (method: string) => (await fetch(`${server.url}/careers/weaver`, { method })).status;

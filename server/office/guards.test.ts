@@ -215,14 +215,7 @@ test("without OFFICE, every address of the office is like any unknown one", asyn
   for (const method of ["GET", "HEAD", "POST", "PUT"]) {
     const unknown = await ask("/no-such-page/x", method);
     expect(unknown.status).toBe(404);
-    const paths = [
-      "/office",
-      "/office/sign-in",
-      "/office/sign-in/x",
-      "/office/account",
-      "/office/action/x",
-      "/office/x",
-    ];
+    const paths = ["", "/sign-in", "/sign-in/x", "/account", "/action/x", "/x"].map((path) => `/office${path}`);
     for (const path of paths) expect(await ask(path, method), path).toEqual(unknown);
   }
 });

@@ -21,8 +21,8 @@ const idsOf = new Map(
   [...pages].map(([path, $]) => [
     path,
     $("[id]")
-      .toArray()
-      .map((element) => element.attribs.id),
+      .map((_, { attribs }) => attribs.id)
+      .get(),
   ]),
 );
 test("every page has its Brotli form as soon as it is served", async () => {

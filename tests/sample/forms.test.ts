@@ -3,7 +3,7 @@ import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { acceptOf } from "#contract/files.ts";
 import { RESUME_TYPES } from "#forms/application.ts";
 import { ATTACHMENT_TYPES } from "#forms/demo.ts";
-import { recordAt, sectionOf } from "../support/page-parts.ts";
+import { FORMS } from "../support/forms.ts";
 import { collapsed, pageAt, parsedPages } from "../support/parsed-pages.ts";
 import { BUDGETS, FORM_TEXTS } from "../support/words.ts";
 
@@ -11,84 +11,48 @@ import { BUDGETS, FORM_TEXTS } from "../support/words.ts";
 
 const pages = parsedPages();
 const { home, contact, demo, application } = FORM_TEXTS;
-const times = sectionOf(recordAt("/contact"), "contact-form").form.fields.times?.label ?? "";
 
-type Field = [name: string, label: string, autocomplete: string | undefined, isRequired: boolean];
+/** The autocomplete attribute, the type and the texts of each field, by its name. */
+const AUTOCOMPLETE: Record<string, string> = {
+  name: "name",
+  full_name: "name",
+  company: "organization",
+  email: "email",
+  phone: "tel",
+};
+const TYPES: Record<string, string> = { email: "email", phone: "tel", attachment: "file", resume_file: "file" };
+const LABELS: Record<string, Record<string, { label: string } | undefined>> = {
+  "get-in-touch": home.fields,
+  "contact-form": { ...contact.fields, message: contact.fields.description },
+  "demo-form": demo.fields,
+  "application-form": application.fields,
+};
+/** The fields of each form that have no text in FORMS, and those that may be left empty. */
+const MORE: Record<string, string> = {
+  "contact-form": "times",
+  "demo-form": "attachment",
+  "application-form": "resume_file",
+};
+const OPTIONAL = ["contact-form times", "demo-form attachment", "application-form phone"];
 
-type FormMarkup = { path: string; id: string; action: string; enctype: string | undefined; fields: Field[] };
-
-function contactForm(
-  path: string,
-  id: string,
-  messageName: string,
-  fields: typeof home.fields,
-  others: Field[] = [],
-): FormMarkup {
-  return {
-    path,
-    id,
-    action: "/api/landing-mail",
-    enctype: undefined,
-    fields: [
-      ["name", fields.name.label, "name", true],
-      ["email", fields.email.label, "email", true],
-      [messageName, fields.description.label, undefined, true],
-      ...others,
-    ],
-  };
-}
-
-const FORMS: FormMarkup[] = [
-  contactForm("/", "get-in-touch", "description", home.fields),
-  contactForm("/contact", "contact-form", "message", contact.fields, [["times", times, undefined, false]]),
-  {
-    path: "/book",
-    id: "demo-form",
-    action: "/api/book-demo",
-    enctype: "multipart/form-data",
-    fields: [
-      ["full_name", demo.fields.full_name.label, "name", true],
-      ["company", demo.fields.company.label, "organization", true],
-      ["email", demo.fields.email.label, "email", true],
-      ["phone", demo.fields.phone.label, "tel", true],
-      ["message_body", demo.fields.message_body.label, undefined, true],
-      ["attachment", demo.fields.attachment.label, undefined, false],
-    ],
-  },
-  {
-    path: "/contact-careers",
-    id: "application-form",
-    action: "/api/send-email-with-resume",
-    enctype: "multipart/form-data",
-    fields: [
-      ["full_name", application.fields.full_name.label, "name", true],
-      ["email", application.fields.email.label, "email", true],
-      ["phone", application.fields.phone.label, "tel", false],
-      ["subject", application.fields.subject.label, undefined, true],
-      ["message_body", application.fields.message_body.label, undefined, true],
-      ["resume_file", application.fields.resume_file.label, undefined, true],
-    ],
-  },
-];
-
-test.each(FORMS)("#$id has the fields of the contract", ({ path, id, action, enctype, fields }) => {
+test.each(FORMS)("#$id has the fields of the contract", ({ path, id, endpoint, values, file }) => {
   const $ = pageAt(pages, path);
   const form = $(`#${id}`);
-  expect(form.attr()).toMatchObject({ action, method: "post", novalidate: "" });
-  expect(form.attr("enctype")).toBe(enctype);
-  const names = form.find("[name]:not([type=radio])").toArray();
-  expect(names.map((field) => $(field).attr("name"))).toEqual([...fields.map(([name]) => name), HONEYPOT_FIELD]);
+  expect(form.attr()).toMatchObject({ action: endpoint, method: "post", novalidate: "" });
+  expect(form.attr("enctype")).toBe(file && "multipart/form-data");
+  const names = [...Object.keys(values), MORE[id] ?? []].flat();
+  const shown = form.find("[name]:not([type=radio])").map((_, { attribs }) => attribs.name);
+  expect(shown.get()).toEqual([...names, HONEYPOT_FIELD]);
   expect(form.find("[type=submit]")).toHaveLength(1);
   expect(form.find("[role=status]").text()).toBe("");
   expect(form.find("[role=status]").attr("data-tone")).toBeUndefined();
-  for (const [name, label, autocomplete, isRequired] of fields) {
+  for (const name of names) {
     const field = form.find(`[name="${name}"]`);
-    const text = collapsed($(`label[for="${field.attr("id")}"]`).text());
-    expect(text.slice(0, label.length)).toBe(label);
-    expect(field.attr("autocomplete"), name).toBe(autocomplete);
-    expect(field.attr("required") !== undefined, name).toBe(isRequired);
-    const type = { email: "email", phone: "tel", attachment: "file", resume_file: "file" }[name];
-    if (type) expect(field.attr("type"), name).toBe(type);
+    const label = LABELS[id]?.[name]?.label ?? "no label";
+    expect(collapsed($(`label[for="${field.attr("id")}"]`).text()).slice(0, label.length)).toBe(label);
+    expect(field.attr("autocomplete"), name).toBe(AUTOCOMPLETE[name]);
+    expect(field.attr("required") === undefined, name).toBe(OPTIONAL.includes(`${id} ${name}`));
+    if (TYPES[name]) expect(field.attr("type"), name).toBe(TYPES[name]);
   }
   expect(form.find(`[aria-hidden=true] [name="${HONEYPOT_FIELD}"][tabindex=-1]:not([required])`)).toHaveLength(1);
   expect(form.find('a[href="/privacy-policy"]')).toHaveLength(1);

@@ -123,14 +123,10 @@ test("such a form with errors is returned as a page with the error and the typed
 });
 
 test.each([
-  ["too long to read", 413, { "content-type": "application/x-www-form-urlencoded" }, `name=${"x".repeat(70_000)}`],
-  [
-    "from another website",
-    403,
-    { "content-type": "application/x-www-form-urlencoded", origin: "https://evil.example" },
-    "name=x",
-  ],
-])("such a form that is %s is answered with a page and status %i", async (_case, status, headers, body) => {
+  ["too long to read", 413, {}, `name=${"x".repeat(70_000)}`],
+  ["from another website", 403, { origin: "https://evil.example" }, "name=x"],
+])("such a form that is %s is answered with a page and status %i", async (_case, status, more, body) => {
+  const headers = { "content-type": "application/x-www-form-urlencoded", ...more };
   const response = await fetch(`${server.url}/api/landing-mail`, { method: "POST", headers, body });
   expect(response.status).toBe(status);
   expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");

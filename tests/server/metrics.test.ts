@@ -9,11 +9,11 @@ import { demoSubmission } from "#forms/demo.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { saveRow, sqliteIn } from "../support/database-fixtures.ts";
 import { OFFICE_NOW, officeApp } from "../support/office-app.ts";
+import { sqliteTest } from "../support/on-each-engine.ts";
 import { newMessage, postAndSave, postJson } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
-import { tempFolder } from "../support/temp-folder.ts";
 
 /** The metrics by name and labels. */
 async function figuresOf(url: string): Promise<Map<string, number>> {
@@ -123,28 +123,27 @@ test("free disk space, the time of the newest backup, and open and overdue submi
   expect(await openAndOverdue()).toEqual([0, 0]);
 });
 
-test("website_ready is 0 while no submission can be saved, although the database can be read", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  await using app = officeApp(database, folder.path);
-  await saveRow(database, {}, { now: OFFICE_NOW });
-  const newest = `website_last_submission_timestamp_seconds ${OFFICE_NOW / 1000}\n`;
-  expect((await app.get("/metrics")).text).toContain(`website_ready 1\n`);
-  await sql`pragma query_only = on`.execute(database);
-  const text = async () => (await app.get("/metrics")).text;
-  /* The result of the probe holds for a second. */
-  await expect.poll(text).toContain("website_ready 0\n");
-  const { status } = await app.post("/api/landing-mail", { name: "A", email: "a@b.example", description: "Hello" });
-  expect(status).toBe(503);
-  expect(await text()).toContain('website_submissions_total{kind="contact",outcome="failed"} 1\n');
-  expect(await text()).toContain("website_http_server_errors_total 1\n");
-  expect(await text()).toContain(newest);
-});
+sqliteTest(
+  "website_ready is 0 while no submission can be saved, although the database can be read",
+  async ({ empty, database }) => {
+    await using app = officeApp(database, empty.dataDir);
+    await saveRow(database, {}, { now: OFFICE_NOW });
+    const newest = `website_last_submission_timestamp_seconds ${OFFICE_NOW / 1000}\n`;
+    expect((await app.get("/metrics")).text).toContain(`website_ready 1\n`);
+    await sql`pragma query_only = on`.execute(database);
+    const text = async () => (await app.get("/metrics")).text;
+    /* The result of the probe holds for a second. */
+    await expect.poll(text).toContain("website_ready 0\n");
+    const { status } = await app.post("/api/landing-mail", { name: "A", email: "a@b.example", description: "Hello" });
+    expect(status).toBe(503);
+    expect(await text()).toContain('website_submissions_total{kind="contact",outcome="failed"} 1\n');
+    expect(await text()).toContain("website_http_server_errors_total 1\n");
+    expect(await text()).toContain(newest);
+  },
+);
 
-test("the last check of the public address is a metric, if there was one", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  await using app = officeApp(database, folder.path);
+sqliteTest("the last check of the public address is a metric, if there was one", async ({ empty, database }) => {
+  await using app = officeApp(database, empty.dataDir);
   const values = async () => (await app.get("/metrics")).text.match(/^website_(public|certificate)_.*/gm);
   expect(await values()).toBeNull();
   app.records.deployment = { publicAddress: { error: undefined, certificateEndsAt: 90_000 }, findings: [] };
@@ -156,7 +155,7 @@ const outerAddress = Object.values(networkInterfaces())
   .flat()
   .find((address) => address?.family === "IPv4" && !address.internal)?.address;
 
-test("/metrics is served on loopback only and not through a proxy", async () => {
+sqliteTest("/metrics is served on loopback only and not through a proxy", async ({ empty, database }) => {
   await using server = await startServer({ env: { HOST: "0.0.0.0" } });
   const local = `http://127.0.0.1:${server.port}`;
   for (const headers of [{ "x-forwarded-for": "127.0.0.1" }, { forwarded: "for=127.0.0.1" }, { via: "1.1 proxy" }])
@@ -165,11 +164,9 @@ test("/metrics is served on loopback only and not through a proxy", async () => 
   const outer = outerAddress && `http://${outerAddress}:${server.port}`;
   if (outer) expect((await fetch(`${outer}/healthz`)).status).toBe(200);
   if (outer) expect((await fetch(`${outer}/metrics`)).ok).toBe(false);
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
   const forwarded = { headers: { "x-forwarded-for": "192.0.2.1" } };
   for (const METRICS of ["any", "off"]) {
-    await using app = officeApp(database, folder.path, { METRICS });
+    await using app = officeApp(database, empty.dataDir, { METRICS });
     expect((await app.get("/metrics", forwarded)).text.includes("website_ready")).toBe(METRICS === "any");
   }
 });

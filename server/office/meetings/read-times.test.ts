@@ -2,13 +2,7 @@ import { expect, test } from "vitest";
 import { MAIL_SETTINGS } from "../../../tests/support/mail-settings.ts";
 import { readTimes } from "./read-times.ts";
 
-const officeHours = {
-  timeZone: "Europe/Berlin",
-  days: [1, 2, 3, 4, 5],
-  opens: "09:00",
-  closes: "18:00",
-  closedDays: [],
-};
+const officeHours = { ...MAIL_SETTINGS.officeHours, timeZone: "Europe/Berlin", days: [1, 2, 3, 4, 5] };
 const settings = { ...MAIL_SETTINGS, officeHours };
 const now = () => Date.parse("2026-10-20T00:00Z");
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { HOUR } from "#contract/duration.ts";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { fillText } from "#contract/fill-text.ts";
@@ -8,12 +8,11 @@ import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { applicationSubmission } from "#forms/application.ts";
 import { CONTACT_ROW, deliveriesOf, PDF_ROW, SAVE_OPTIONS } from "../../../tests/support/database-fixtures.ts";
 import { cookieIn, MINA, OFFICE_NOW, officeApp, officeState } from "../../../tests/support/office-app.ts";
-import { emptySqlite } from "../../../tests/support/on-each-engine.ts";
+import { sqliteTest } from "../../../tests/support/on-each-engine.ts";
 import { APPLICATION, multipartBody, newMessage, type Part, textParts } from "../../../tests/support/post.ts";
 import { samplePdf } from "../../../tests/support/sample-files.ts";
 import { TOO_LARGE, WORDS } from "../../../tests/support/words.ts";
 import { mailFolderIn } from "../../config/settings.ts";
-import { openDatabase } from "../../database/open-database.ts";
 import { findFile, readRecord, saveSubmission } from "../../database/submissions.ts";
 import { escapeHtml } from "../../text/escape-html.ts";
 
@@ -21,40 +20,38 @@ const { message } = WORDS;
 const BODY = "Dear <team>,\n\nI weave & dye.";
 const DUE = "Monday 23\u00a0November, 00:00, Dhaka time";
 
-async function open(kind: SubmissionKind, env: Record<string, string> = {}) {
-  const empty = await emptySqlite();
-  const database = await openDatabase(empty.location);
-  const app = officeApp(database, empty.dataDir, env);
-  const submission = { ...CONTACT_ROW, kind, body: BODY, due_at: OFFICE_NOW + 9 * HOUR };
-  const toSave = { submission, ...(kind === "application" && { file: PDF_ROW }) };
-  const saved = await saveSubmission(database, toSave, { ...SAVE_OPTIONS, now: OFFICE_NOW });
-  if (saved.outcome !== "saved") throw new Error(saved.outcome);
-  const { reference } = saved;
-  const page = `/message/${app.sign("visitor", reference)}`;
-  const own = { cookie: app.sender(reference) };
-  return {
-    app,
-    own,
-    database,
-    reference,
-    page,
-    found: () => readRecord(database, reference),
-    mails: () => deliveriesOf(database, "office"),
-    replace(parts: readonly Part[]) {
-      const { boundary, bytes } = multipartBody(parts);
-      const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
-      return app.send("POST", `${page}/resume`, { ...own, headers }, bytes);
+const test = sqliteTest.extend(
+  "open",
+  ({ empty, database }, { onCleanup }) =>
+    async (kind: SubmissionKind, env = {}) => {
+      const app = officeApp(database, empty.dataDir, env);
+      onCleanup(() => app[Symbol.asyncDispose]());
+      const submission = { ...CONTACT_ROW, kind, body: BODY, due_at: OFFICE_NOW + 9 * HOUR };
+      const toSave = { submission, ...(kind === "application" && { file: PDF_ROW }) };
+      const saved = await saveSubmission(database, toSave, { ...SAVE_OPTIONS, now: OFFICE_NOW });
+      if (saved.outcome !== "saved") throw new Error(saved.outcome);
+      const { reference } = saved;
+      const page = `/message/${app.sign("visitor", reference)}`;
+      const own = { cookie: app.sender(reference) };
+      return {
+        app,
+        own,
+        database,
+        reference,
+        page,
+        found: () => readRecord(database, reference),
+        mails: () => deliveriesOf(database, "office"),
+        replace(parts: readonly Part[]) {
+          const { boundary, bytes } = multipartBody(parts);
+          const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
+          return app.send("POST", `${page}/resume`, { ...own, headers }, bytes);
+        },
+      };
     },
-    async [Symbol.asyncDispose]() {
-      await app[Symbol.asyncDispose]();
-      await database.destroy();
-      await empty[Symbol.asyncDispose]();
-    },
-  };
-}
+);
 
-test("the page shows what was received and when it is due, and looking changes nothing", async () => {
-  await using visitor = await open("application");
+test("the page shows what was received and when it is due, and looking changes nothing", async ({ open }) => {
+  const visitor = await open("application");
   const { app, database, own, page, reference } = visitor;
   const before = await officeState(database);
   const { status, text } = await app.get(page, own);
@@ -85,8 +82,8 @@ test("the page shows what was received and when it is due, and looking changes n
   expect((await app.get(page, own)).text).toContain(lastAnswer);
 });
 
-test("other browsers see the state and the due time only, and can change nothing", async () => {
-  await using visitor = await open("application");
+test("other browsers see the state and the due time only, and can change nothing", async ({ open }) => {
+  const visitor = await open("application");
   const { app, database, own, page, reference } = visitor;
   const before = await officeState(database);
   const key = own.cookie.split("=")[1] ?? "";
@@ -112,8 +109,8 @@ test("other browsers see the state and the due time only, and can change nothing
   expect(await officeState(database)).toEqual(before);
 });
 
-test("the browser that sent forms sees its last ten messages, also if a form was sent twice", async () => {
-  await using visitor = await open("contact");
+test("the browser that sent forms sees its last ten messages, also if a form was sent twice", async ({ open }) => {
+  const visitor = await open("contact");
   const { app, database } = visitor;
   const send = async (body: string, type: string, cookie?: string) => {
     const request = { ...(cookie !== undefined && { cookie }), headers: { "content-type": type } };
@@ -145,8 +142,8 @@ test("the browser that sent forms sees its last ten messages, also if a form was
   expect(isShown).toEqual([false, false, ...Array<boolean>(10).fill(true)]);
 });
 
-test("a new resume counts for the same limit as the forms", async () => {
-  await using visitor = await open("application", { RATE_LIMIT: "1/10m" });
+test("a new resume counts for the same limit as the forms", async ({ open }) => {
+  const visitor = await open("application", { RATE_LIMIT: "1/10m" });
   const { app, replace } = visitor;
   const body = JSON.stringify(newMessage());
   const sent = await app.send("POST", "/api/landing-mail", { headers: { "content-type": "application/json" } }, body);
@@ -155,8 +152,8 @@ test("a new resume counts for the same limit as the forms", async () => {
   expect([status, Number(headers["retry-after"]) > 0]).toEqual([429, true]);
 });
 
-test("a visitor withdraws it, once, and the office reads that", async () => {
-  await using visitor = await open("demo");
+test("a visitor withdraws it, once, and the office reads that", async ({ open }) => {
+  const visitor = await open("demo");
   const { app, database, own, page, reference } = visitor;
   const question = await app.get(`${page}/withdraw`, own);
   expect(question.text).toContain(fillText(message.withdraw.question, { reference }));
@@ -177,8 +174,8 @@ test("a visitor withdraws it, once, and the office reads that", async () => {
   expect(mails[0]?.payload).not.toContain("weave");
 });
 
-test("a visitor erases everything after a second page, with its file and mail files", async () => {
-  await using visitor = await open("application");
+test("a visitor erases everything after a second page, with its file and mail files", async ({ open }) => {
+  const visitor = await open("application");
   const { app, database, own, page, reference } = visitor;
   await visitor.replace([{ field: "resume_file", file: samplePdf(), name: "new.pdf" }]);
   const folder = mailFolderIn(app.config);
@@ -207,8 +204,8 @@ test("a visitor erases everything after a second page, with its file and mail fi
   }
 });
 
-test("a candidate replaces the resume, and the owner gets a mail without the visitor's words", async () => {
-  await using visitor = await open("application");
+test("a candidate replaces the resume, and the owner gets a mail without the visitor's words", async ({ open }) => {
+  const visitor = await open("application");
   const { app, database, own, page } = visitor;
   await database.updateTable("submission").set({ owner: MINA }).execute();
   const file = samplePdf(3000);
@@ -230,8 +227,10 @@ test("a candidate replaces the resume, and the owner gets a mail without the vis
   expect(mails[0]?.payload).not.toMatch(/I weave|new\.pdf/);
 });
 
-test("resumes that are replaced again and again are one mail an hour, the last of them after the last one", async () => {
-  await using visitor = await open("application");
+test("resumes that are replaced again and again are one mail an hour, the last of them after the last one", async ({
+  open,
+}) => {
+  const visitor = await open("application");
   const { app, database } = visitor;
   const replace = async (size: number) => {
     const answer = await visitor.replace([{ field: "resume_file", file: samplePdf(size), name: `${size}.pdf` }]);
@@ -261,8 +260,8 @@ test("resumes that are replaced again and again are one mail an hour, the last o
   expect(await replace(5000)).toMatchObject([{ kind: "resume", key: "5", due: OFFICE_NOW + 2 * HOUR }]);
 });
 
-test("one thread checks the files of the form and the resumes that replace them", async () => {
-  await using visitor = await open("application");
+test("one thread checks the files of the form and the resumes that replace them", async ({ open }) => {
+  const visitor = await open("application");
   const started: unknown[] = [];
   const onWorker = (worker: unknown) => started.push(worker);
   process.on("worker", onWorker);
@@ -275,8 +274,8 @@ test("one thread checks the files of the form and the resumes that replace them"
   expect(started).toHaveLength(1);
 });
 
-test("a wrong file is rejected with the form's words, and the old one stays", async () => {
-  await using visitor = await open("application");
+test("a wrong file is rejected with the form's words, and the old one stays", async ({ open }) => {
+  const visitor = await open("application");
   const { database } = visitor;
   const before = await officeState(database);
   const wrong: [Part[], number, string][] = [
@@ -297,15 +296,15 @@ test("a wrong file is rejected with the form's words, and the old one stays", as
   expect(await database.selectFrom("file").select("name").execute()).toEqual([{ name: PDF_ROW.name }]);
 });
 
-test("only an application has a resume to replace", async () => {
-  await using visitor = await open("contact");
+test("only an application has a resume to replace", async ({ open }) => {
+  const visitor = await open("contact");
   expect((await visitor.app.get(visitor.page, visitor.own)).text).not.toContain('type="file"');
   const answer = await visitor.replace([{ field: "resume_file", file: samplePdf(), name: "cv.pdf" }]);
   expect(answer.status).toBe(404);
   expect(await visitor.database.selectFrom("file").selectAll().execute()).toEqual([]);
 });
 
-test("the page exists without an office", async () => {
-  await using visitor = await open("contact", { OFFICE: "" });
+test("the page exists without an office", async ({ open }) => {
+  const visitor = await open("contact", { OFFICE: "" });
   expect((await visitor.app.get(visitor.page, visitor.own)).status).toBe(200);
 });
