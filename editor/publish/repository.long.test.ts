@@ -1,8 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { parse } from "yaml";
 import { GRACE, publishingSite } from "../../tests/support/publishing-site.ts";
+import { testWith } from "../../tests/support/test-with.ts";
 import { WHAT_TO_DO } from "./publisher.ts";
 import { saveVersion } from "./versions.ts";
 
@@ -12,8 +13,9 @@ const TITLE = /^ {2}title: .*$/m;
 
 type Site = Awaited<ReturnType<typeof publishingSite>>;
 
-test("a publication is one commit of its author, with only the lines that changed", async () => {
-  await using site = await publishingSite({ git: "content", remote: true });
+const test = testWith("site", () => publishingSite({ git: "content", remote: true }));
+
+test("a publication is one commit of its author, with only the lines that changed", async ({ site }) => {
   const before = /^ {2}title: .*$/m.exec(await site.published(ABOUT))?.[0];
   await site.edit(CONTACT, TITLE, "  title: By hand");
   await writeFile(join(site.folders.published, "notes.txt"), "mine");
@@ -37,8 +39,7 @@ test("a publication is one commit of its author, with only the lines that change
   expect(site.remote(ABOUT)).toBe(await site.published(ABOUT));
 });
 
-test("what others pushed is taken over, and the commit is on top of theirs", async () => {
-  await using site = await publishingSite({ git: "content", remote: true });
+test("what others pushed is taken over, and the commit is on top of theirs", async ({ site }) => {
   await site.draftPage(ABOUT, { title: "About our house" });
   await site.pushFromElsewhere(CONTACT, TITLE, "  title: Contact from elsewhere");
   expect(await site.publish()).toMatchObject({ result: { outdated: [] }, publication: { state: "live" } });
@@ -53,8 +54,7 @@ test("what others pushed is taken over, and the commit is on top of theirs", asy
   expect(site.publisher.changes()).toEqual([]);
 });
 
-test("what is pushed during the build is below the commit", async () => {
-  await using site = await publishingSite({ git: "content", remote: true });
+test("what is pushed during the build is below the commit", async ({ site }) => {
   await site.draftPage(ABOUT, { title: "About our house" });
   const publishing = site.publish();
   await site.pushFromElsewhere(CONTACT, TITLE, "  title: Contact from elsewhere");
@@ -63,8 +63,7 @@ test("what is pushed during the build is below the commit", async () => {
   expect(parse(site.remote(CONTACT)).page.title).toBe("Contact from elsewhere");
 });
 
-test("a push that fails leaves the site live, says so, and is repeated by the next publication", async () => {
-  await using site = await publishingSite({ git: "content", remote: true });
+test("a push that fails leaves the site live, says so, and is repeated by the next publication", async ({ site }) => {
   site.git("remote", "set-url", "--push", "origin", "https://user:secret-token@127.0.0.1:1/x.git");
   await site.draftPage(ABOUT, { title: "First" });
   const { publication } = await site.publish();
@@ -141,8 +140,7 @@ test.each<[string, string, (site: Site) => unknown]>([
   expect(site.git("diff", "--cached", "--name-only")).toBe("");
 });
 
-test("settings of git for line feeds, colours and diffs change nothing", async () => {
-  await using site = await publishingSite({ git: "content", remote: true });
+test("settings of git for line feeds, colours and diffs change nothing", async ({ site }) => {
   await site.pushFromElsewhere(CONTACT, TITLE, "  title: Contact from elsewhere");
   const settings = {
     "core.autocrlf": "true",

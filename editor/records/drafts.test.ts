@@ -96,41 +96,47 @@ async function agency() {
   };
 }
 
-test("a name that is typed letter by letter, over that of a colleague, stays the author of the articles", async () => {
-  await using site = await agency();
-  const { drafts } = site;
-  const rename = (name: string) =>
-    site.save<Team>(TEAM, ({ sections }) => Object.assign(sections[0]?.items[2] ?? {}, { name }));
-  for (const [name, next = name, problems = []] of [
-    ["Y"],
-    ["", "Y", [TEAM]],
-    ["B"],
-    ["Bernd Töbelmann", "B", [ARTICLE]],
-    ["Bernd Töb"],
-    ["Berta Lund"],
-  ] as [string, string?, string[]?][])
-    expect([rename(name), site.author()]).toEqual([problems, next]);
-  expect(checkContent(site.folders.valid).errors).toEqual([]);
-  expect(drafts.state(ARTICLE)).toBe("changed");
-});
+const agencyTest = testWith("site", agency);
 
-test("a person who is renamed while two records are not ready is followed in both of their texts", async () => {
-  await using site = await agency();
-  const { drafts, save } = site;
-  save<{ teaser: string }>(ARTICLE, (article) => Object.assign(article, { teaser: "" }));
-  expect(
-    save<Team>(TEAM, (team) => {
-      Object.assign(team.sections[0]?.items[2] ?? {}, { name: "Berta Lund" });
-      Object.assign(team, { page: {} });
-    }),
-  ).toEqual([TEAM]);
-  expect(site.author()).toBe("Yasemin Öztürk");
-  const page = parse(await site.published(TEAM)).page;
-  expect(save<Team>(TEAM, (team) => Object.assign(team, { page }))).toEqual([]);
-  expect([site.author(), parse(await site.draft(ARTICLE)).author]).toEqual(["Berta Lund", "Berta Lund"]);
-  expect(drafts.problems(ARTICLE)).toMatchObject([{ path: ["teaser"] }]);
-  expect(save<{ teaser: string }>(ARTICLE, (article) => Object.assign(article, { teaser: "Kurz." }))).toEqual([]);
-});
+agencyTest(
+  "a name that is typed letter by letter, over that of a colleague, stays the author of the articles",
+  async ({ site }) => {
+    const { drafts } = site;
+    const rename = (name: string) =>
+      site.save<Team>(TEAM, ({ sections }) => Object.assign(sections[0]?.items[2] ?? {}, { name }));
+    for (const [name, next = name, problems = []] of [
+      ["Y"],
+      ["", "Y", [TEAM]],
+      ["B"],
+      ["Bernd Töbelmann", "B", [ARTICLE]],
+      ["Bernd Töb"],
+      ["Berta Lund"],
+    ] as [string, string?, string[]?][])
+      expect([rename(name), site.author()]).toEqual([problems, next]);
+    expect(checkContent(site.folders.valid).errors).toEqual([]);
+    expect(drafts.state(ARTICLE)).toBe("changed");
+  },
+);
+
+agencyTest(
+  "a person who is renamed while two records are not ready is followed in both of their texts",
+  async ({ site }) => {
+    const { drafts, save } = site;
+    save<{ teaser: string }>(ARTICLE, (article) => Object.assign(article, { teaser: "" }));
+    expect(
+      save<Team>(TEAM, (team) => {
+        Object.assign(team.sections[0]?.items[2] ?? {}, { name: "Berta Lund" });
+        Object.assign(team, { page: {} });
+      }),
+    ).toEqual([TEAM]);
+    expect(site.author()).toBe("Yasemin Öztürk");
+    const page = parse(await site.published(TEAM)).page;
+    expect(save<Team>(TEAM, (team) => Object.assign(team, { page }))).toEqual([]);
+    expect([site.author(), parse(await site.draft(ARTICLE)).author]).toEqual(["Berta Lund", "Berta Lund"]);
+    expect(drafts.problems(ARTICLE)).toMatchObject([{ path: ["teaser"] }]);
+    expect(save<{ teaser: string }>(ARTICLE, (article) => Object.assign(article, { teaser: "Kurz." }))).toEqual([]);
+  },
+);
 
 test("a person whose renaming the disk ends at any step has one name after the next start", async () => {
   const { renameSync } = fs;
@@ -163,19 +169,20 @@ test("a person whose renaming the disk ends at any step has one name after the n
   expect([...authors]).toEqual(["Yasemin Öztürk", "Berta Lund"]);
 });
 
-test("what somebody types in an article while its author is renamed is saved with the new name", async () => {
-  await using site = await agency();
-  const base = parse(await site.published(ARTICLE));
-  site.save<Team>(TEAM, ({ sections }) => Object.assign(sections[0]?.items[2] ?? {}, { name: "Berta Lund" }));
-  const value = { ...base, topic: "Anderes" };
-  expect(site.drafts.save(ARTICLE, { base, value })).toMatchObject({ outcome: "saved", problems: [] });
-  expect(parse(await site.draft(ARTICLE))).toEqual({ ...value, author: "Berta Lund" });
-  const other = { ...base, title: "Von woanders" };
-  expect(site.drafts.save(ARTICLE, { base: other, value: other })).toEqual({ outcome: "onlyInHistory" });
-});
+agencyTest(
+  "what somebody types in an article while its author is renamed is saved with the new name",
+  async ({ site }) => {
+    const base = parse(await site.published(ARTICLE));
+    site.save<Team>(TEAM, ({ sections }) => Object.assign(sections[0]?.items[2] ?? {}, { name: "Berta Lund" }));
+    const value = { ...base, topic: "Anderes" };
+    expect(site.drafts.save(ARTICLE, { base, value })).toMatchObject({ outcome: "saved", problems: [] });
+    expect(parse(await site.draft(ARTICLE))).toEqual({ ...value, author: "Berta Lund" });
+    const other = { ...base, title: "Von woanders" };
+    expect(site.drafts.save(ARTICLE, { base: other, value: other })).toEqual({ outcome: "onlyInHistory" });
+  },
+);
 
-test("records that are only valid together are ready together, beside others that are not", async () => {
-  await using site = await agency();
+agencyTest("records that are only valid together are ready together, beside others that are not", async ({ site }) => {
   const { drafts, save } = site;
   save<object>("pages/preise.yaml", (page) => Object.assign(page, { page: { title: "Preise" } }));
   expect(save<Team>(TEAM, ({ sections }) => void sections[0]?.items.splice(2, 1))).toEqual([ARTICLE]);
@@ -197,24 +204,26 @@ test("records that are only valid together are ready together, beside others tha
   expect(checkContent(site.folders.valid).errors).toEqual([]);
 });
 
-test("a record that is not ready because of another one becomes ready with it, beside one that breaks a third", async () => {
-  await using site = await agency();
-  const { drafts, save } = site;
-  const article = "articles/altdatenuebernahme.yaml";
-  expect(save<object>(article, (value) => Object.assign(value, { author: "Nils Niemand" }))).toEqual([article]);
-  expect(save<Team>(TEAM, ({ sections }) => void sections[0]?.items.splice(2, 1))).toEqual([ARTICLE]);
-  const page = "pages/leistungen/schnittstellen.yaml";
-  expect(
-    save<{ sections: { kind: string; items: object[] }[] }>(page, ({ sections }) => {
-      const people = sections.find(({ kind }) => kind === "people")?.items ?? [];
-      people.push({ ...people[0], name: "Nils Niemand" });
-    }),
-  ).toEqual([]);
-  expect([drafts.problems(article), drafts.problems(TEAM)]).toEqual([
-    undefined,
-    [expect.objectContaining({ record: ARTICLE })],
-  ]);
-});
+agencyTest(
+  "a record that is not ready because of another one becomes ready with it, beside one that breaks a third",
+  async ({ site }) => {
+    const { drafts, save } = site;
+    const article = "articles/altdatenuebernahme.yaml";
+    expect(save<object>(article, (value) => Object.assign(value, { author: "Nils Niemand" }))).toEqual([article]);
+    expect(save<Team>(TEAM, ({ sections }) => void sections[0]?.items.splice(2, 1))).toEqual([ARTICLE]);
+    const page = "pages/leistungen/schnittstellen.yaml";
+    expect(
+      save<{ sections: { kind: string; items: object[] }[] }>(page, ({ sections }) => {
+        const people = sections.find(({ kind }) => kind === "people")?.items ?? [];
+        people.push({ ...people[0], name: "Nils Niemand" });
+      }),
+    ).toEqual([]);
+    expect([drafts.problems(article), drafts.problems(TEAM)]).toEqual([
+      undefined,
+      [expect.objectContaining({ record: ARTICLE })],
+    ]);
+  },
+);
 
 test("a folder in the place of a record is a sentence, and the other records stay open", async ({ site, drafts }) => {
   const text = await site.published(ABOUT);

@@ -43,9 +43,6 @@ test("a name without an address and a server that does not answer are errors", a
 test("a local or reserved name is not public", () => {
   const originOf = (SITE_URL: string) => publicOrigin(parseSettings({ SITE_URL }, SITE));
   expect(originOf("https://www.weavers.co")).toBe("https://www.weavers.co");
-  expect(["https://www.example.com", "https://site.example", "http://localhost:3000"].map(originOf)).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  const local = ["https://www.example.com", "https://site.example", "http://localhost:3000"];
+  expect(local.filter(originOf)).toEqual([]);
 });

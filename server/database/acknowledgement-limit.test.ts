@@ -1,26 +1,19 @@
 import { expect } from "vitest";
 import { DAY, HOUR } from "#contract/duration.ts";
-import { SAVE_OPTIONS } from "../../tests/support/database-fixtures.ts";
+import { saveRow, submissionOf } from "../../tests/support/database-fixtures.ts";
 import { databaseTest, onEachEngine, onPostgres, sqliteTest as test } from "../../tests/support/on-each-engine.ts";
 import { eraseAddress } from "../retention/erase.ts";
 import { DOMAIN_CAP_PER_DAY, MAILBOX_CAP_PER_DAY, TOTAL_CAP_PER_HOUR } from "./acknowledgement-limit.ts";
 import type { Database } from "./schema.ts";
-import { saveSubmission } from "./submissions.ts";
 
 const CHANNELS = ["mail", "acknowledgement"] as const;
 
 /** Saves a submission from an address. @returns the channels of its deliveries. */
 async function save(database: Database, email: string, now: number): Promise<string[]> {
-  const submission = { kind: "contact", name: "Ada", email, body: "Hello", page: null } as const;
-  const saved = await saveSubmission(database, { submission }, { ...SAVE_OPTIONS, now, channels: CHANNELS });
-  if (saved.outcome !== "saved") throw new Error(saved.outcome);
-  const rows = await database
-    .selectFrom("outbox")
-    .innerJoin("submission", "submission.id", "outbox.submission_id")
-    .select("channel")
-    .where("reference", "=", saved.reference)
-    .orderBy("outbox.id")
-    .execute();
+  const reference = await saveRow(database, { email }, { now, channels: CHANNELS });
+  const { id } = await submissionOf(database, reference);
+  const deliveries = database.selectFrom("outbox").select("channel").where("submission_id", "=", id);
+  const rows = await deliveries.orderBy("id").execute();
   return rows.map(({ channel }) => channel);
 }
 

@@ -2,9 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
+import { testWith } from "../../tests/support/test-with.ts";
 import type { DatabaseLocation } from "../config/database-location.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { connect, openDatabase, openDatabaseForBackup, openExistingDatabase, stateOf } from "./open-database.ts";
@@ -46,8 +47,10 @@ async function startOpener(location: DatabaseLocation) {
 }
 
 onEachEngine((emptyDatabase) => {
-  test("only a server migrates a database of an earlier version; it can be backed up before that", async () => {
-    await using empty = await emptyDatabase({ hasTables: false });
+  const test = testWith("empty", () => emptyDatabase({ hasTables: false }));
+  test("only a server migrates a database of an earlier version; it can be backed up before that", async ({
+    empty,
+  }) => {
     await createEarlierVersion(empty.location);
     for (const access of ["read", "write"] as const)
       await expect(openExistingDatabase(empty.location, access)).rejects.toThrow(/earlier version .*; start the/);
@@ -60,8 +63,9 @@ onEachEngine((emptyDatabase) => {
     expect(await saveRow(database)).toMatch(/^C-/);
   });
 
-  test("a database whose first migration was another one is reported with the columns that it lacks", async () => {
-    await using empty = await emptyDatabase({ hasTables: false });
+  test("a database whose first migration was another one is reported with the columns that it lacks", async ({
+    empty,
+  }) => {
     {
       await using database = await openDatabase(empty.location);
       await sql`drop table saved_replies`.execute(database);
@@ -73,8 +77,7 @@ onEachEngine((emptyDatabase) => {
     expect(await openDatabaseForBackup(empty.location).then((opened) => opened?.destroy())).toBeUndefined();
   });
 
-  test("a database of a later version is reported and not changed", async () => {
-    await using empty = await emptyDatabase({ hasTables: false });
+  test("a database of a later version is reported and not changed", async ({ empty }) => {
     {
       await using database = await openDatabase(empty.location);
       await sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`.execute(database);
@@ -85,8 +88,7 @@ onEachEngine((emptyDatabase) => {
     expect(await stateOf(empty.location)).toBe("newer");
   });
 
-  test("processes that start concurrently on an empty database migrate it once", async () => {
-    await using empty = await emptyDatabase({ hasTables: false });
+  test("processes that start concurrently on an empty database migrate it once", async ({ empty }) => {
     const openers = await Promise.all(Array.from({ length: 4 }, () => startOpener(empty.location)));
     const outputs = await Promise.all(openers.map((open) => open()));
     expect(outputs).toEqual(Array(4).fill("ready\nopened with 0\n"));
@@ -95,8 +97,7 @@ onEachEngine((emptyDatabase) => {
     expect(done.rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS));
   });
 
-  test("opening a missing database for reading or changes returns undefined and creates nothing", async () => {
-    await using empty = await emptyDatabase({ hasTables: false });
+  test("opening a missing database for reading or changes returns undefined and creates nothing", async ({ empty }) => {
     expect(await openDatabaseForBackup(empty.location)).toBeUndefined();
     expect(await openExistingDatabase(empty.location, "write")).toBeUndefined();
     await using database = await openDatabase(empty.location);
@@ -108,8 +109,8 @@ onEachEngine((emptyDatabase) => {
 });
 
 onPostgres((emptyDatabase) => {
-  test("int8 values are numbers, and the global type parsers of pg are unchanged", async () => {
-    await using empty = await emptyDatabase({ hasTables: false });
+  const test = testWith("empty", () => emptyDatabase({ hasTables: false }));
+  test("int8 values are numbers, and the global type parsers of pg are unchanged", async ({ empty }) => {
     await using database = await openDatabase(empty.location);
     const reference = await saveRow(database, {}, { now: 1_800_000_000_000 });
     expect((await readRecord(database, reference))?.created_at).toBe(1_800_000_000_000);
@@ -117,8 +118,7 @@ onPostgres((emptyDatabase) => {
     expect(types.getTypeParser(types.builtins.INT8)("7")).toBe("7");
   });
 
-  test("sync, isolation level and statement timeout override the defaults of the database", async () => {
-    await using empty = await emptyDatabase({ hasTables: false });
+  test("sync, isolation level and statement timeout override the defaults of the database", async ({ empty }) => {
     await using admin = connect(empty.location, "migrate");
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(admin);
     const name = sql.id(rows[0]?.name ?? "");
@@ -134,8 +134,7 @@ onPostgres((emptyDatabase) => {
     expect(settings.rows).toEqual([{ sync: "on", isolation: "read committed", timeout: "1min", name: "website" }]);
   });
 
-  test("opens a database whose tables are in a later schema of the search path", async () => {
-    await using empty = await emptyDatabase({ hasTables: false });
+  test("opens a database whose tables are in a later schema of the search path", async ({ empty }) => {
     await (await openDatabase(empty.location)).destroy();
     await using admin = connect(empty.location, "migrate");
     await sql`create schema earlier`.execute(admin);
@@ -145,8 +144,7 @@ onPostgres((emptyDatabase) => {
     expect(await listSubmissions(database)).toEqual([]);
   });
 
-  test("rejects a database whose encoding is not UTF8", async () => {
-    await using empty = await emptyDatabase({ hasTables: false });
+  test("rejects a database whose encoding is not UTF8", async ({ empty }) => {
     await using admin = connect(empty.location, "migrate");
     const { rows } = await sql<{ name: string }>`select current_database() || '_latin' as name`.execute(admin);
     const name = rows[0]?.name ?? "";

@@ -6,16 +6,9 @@ const messageId = (reference: string, channel: DeliveryChannel, about: Purpose) 
   messageIdOf("https://site.example", reference, channel, about);
 
 test("deliveries to different people have different IDs", () => {
-  const people = [
-    "mina_rose@x.com",
-    "mina-rose@x.com",
-    "mina.rose@x.com",
-    "mina_5frose@x.com",
-    "mina@rose-x.com",
-    "é@x.com",
-  ];
+  const people = ["mina_rose@x.co", "mina-rose@x.co", "mina.rose@x.co", "mina_5frose@x.co", "mina@rose-x.co", "é@x.co"];
   const ids = people.map((person) => messageId("C-7K3M9QXA", "office", { kind: "reminder", key: person }));
-  expect(ids[0]).toBe("<C-7K3M9QXA-reminder-mina_5frose_40x.com@site.example>");
+  expect(ids[0]).toBe("<C-7K3M9QXA-reminder-mina_5frose_40x.co@site.example>");
   expect(new Set(ids).size).toBe(people.length);
   for (const id of ids) expect(id).toMatch(/^<[\w.-]+@site\.example>$/);
 });

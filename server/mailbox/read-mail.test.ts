@@ -8,13 +8,11 @@ const readers = startPartReaders();
 afterAll(() => readers[Symbol.asyncDispose]());
 
 const thread = { texts: [], names: [], files: new Set<string>() };
+const OPTIONS = { fetchPart: async () => samplePdf(), room: FILES_LIMIT, scan: undefined, readers, thread };
 const read = (structure: MessageStructureObject, parts: Readonly<Record<string, string>>) =>
   readMail(structure, {
+    ...OPTIONS,
     fetchPart: async (part, bytes) => Buffer.from(parts[part] ?? "", "latin1").subarray(0, bytes),
-    room: FILES_LIMIT,
-    scan: undefined,
-    readers,
-    thread,
   });
 const ofType = (type: string, rest: Partial<MessageStructureObject> = {}): MessageStructureObject => ({
   type,
@@ -61,13 +59,7 @@ test("of a mail with many texts the first 256 kB are read, and a mail without kn
     Object.fromEntries(numbers.map((part) => [part, "x"])),
   );
   expect(text).toBe(`${Array(10).fill("x").join("\n\n")}\n\n[The rest of this text is only in the mailbox.]`);
-  const none = await readMail(undefined, {
-    fetchPart: async () => Buffer.alloc(0),
-    room: 0,
-    scan: undefined,
-    readers,
-    thread,
-  });
+  const none = await readMail(undefined, OPTIONS);
   expect(none.text).toBe("[This mail cannot be shown. It is in the mailbox.]");
 });
 
@@ -111,11 +103,8 @@ test("a picture in the text is a file, or a line names it, unless an earlier mai
 
 test("a file with a virus stays in the mailbox", async () => {
   const mail = await readMail(ofType("application/pdf", { part: "1", size: 2_000, parameters: { name: "cv.pdf" } }), {
-    fetchPart: async () => samplePdf(),
-    room: FILES_LIMIT,
+    ...OPTIONS,
     scan: async () => "infected",
-    readers,
-    thread,
   });
   expect(mail).toMatchObject({
     text: "[The file cv.pdf is only in the mailbox: the virus scanner found a virus in it.]",
@@ -130,14 +119,12 @@ test("the files of a mail that exceed the room of a submission stay in the mailb
     ofType("application/pdf", { part, size: pdf.length * (part === "2" ? 2 : 1), parameters: { name: `${part}.pdf` } }),
   );
   const mail = await readMail(ofType("multipart/mixed", { childNodes }), {
+    ...OPTIONS,
     fetchPart: async (part) => {
       fetched.push(part);
       return part === "4" ? Buffer.from("%PDF-") : pdf;
     },
     room: pdf.length * 1.75,
-    scan: undefined,
-    readers,
-    thread,
   });
   expect(mail.attachments.map(({ name }) => name)).toEqual(["1.pdf"]);
   for (const name of ["2.pdf", "3.pdf"])

@@ -83,12 +83,9 @@ onEachEngine((emptyDatabase, engine) => {
     for (const reference of [mine, other]) {
       const submission = await submissionOf(database, reference);
       const recipient = submission.email;
+      const toVisitor = { submission, channel: "visitor", key: 1, recipient, payload: {} } as const;
       for (const kind of ["reply", "offer", "invitation"] as const)
-        await queueDelivery(
-          database,
-          { submission, channel: "visitor", kind, key: 1, recipient, payload: {} },
-          SAVE_OPTIONS,
-        );
+        await queueDelivery(database, { ...toVisitor, kind }, SAVE_OPTIONS);
       const reminder = { kind: "reminder", key: "mina@x.example", recipient: "mina@x.example", payload: {} } as const;
       await queueDelivery(database, { submission, channel: "office", ...reminder }, SAVE_OPTIONS);
       await addHistory(database, submission.id, { at: 1, actor: "visitor", event: "book", detail: "Ada" });
@@ -100,13 +97,8 @@ onEachEngine((emptyDatabase, engine) => {
       const draft = { submission_id, person: "mina@x.example", at: 1, answer: "Ada", note: "" };
       await database.insertInto("draft").values(draft).execute();
     }
-    expect(await countErasable(database, " ADA@x.example ")).toEqual({
-      submissions: 1,
-      files: 1,
-      mails: 1,
-      mailsToVisitor: 3,
-      meetings: 1,
-    });
+    const counted = { submissions: 1, files: 1, mails: 1, mailsToVisitor: 3, meetings: 1 };
+    expect(await countErasable(database, " ADA@x.example ")).toEqual(counted);
     for (const { message_id } of await database.selectFrom("outbox").select("message_id").execute())
       await writeMailFile(mails, { date: new Date(0), messageId: message_id }, Buffer.from("Ada"));
     expect(await readdir(mails)).toHaveLength(10);

@@ -7,7 +7,7 @@ test("initials are those of the first and the last name", () => {
     "Anna van der Berg",
     "José María Ángel Núñez",
     "Plato",
-    "  ada  lovelace ",
+    " ada  lovelace ",
     "明 李",
     "",
   ];

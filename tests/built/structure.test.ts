@@ -17,14 +17,8 @@ import { violation } from "../support/violation.ts";
 const { dist, content } = siteUnderTest();
 const pages = parsedPages(dist);
 
-const idsOf = new Map(
-  [...pages].map(([path, $]) => [
-    path,
-    $("[id]")
-      .map((_, { attribs }) => attribs.id)
-      .get(),
-  ]),
-);
+const idsIn = ($: CheerioAPI) => $("[id]").map((_, { attribs }) => attribs.id);
+const idsOf = new Map([...pages].map(([path, $]) => [path, idsIn($).get()]));
 test("every page has its Brotli form as soon as it is served", async () => {
   const loaded = await loadPages(dist, { siteOrigin: "", backendOrigin: undefined });
   const files = [...(loaded?.files ?? [])].filter(([, { bodies }]) => /^text.html/.test(typeOf(bodies)));

@@ -13,6 +13,7 @@ import { IS_LONG, peakMemory, reportFigures, visitUntil } from "../support/test-
 const MAILS = IS_LONG ? 100 : 1;
 const SOON = { timeout: 600_000, interval: 50 };
 const VISITOR = "ada@x.example";
+const MAIL_TO = "hello@office.example";
 const MEGABYTE = 1024 * 1024;
 /** The memory that they may take. In the short form all kinds follow each other. */
 const MOST_BYTES = (IS_LONG ? 100 : 200) * MEGABYTE;
@@ -82,12 +83,7 @@ describe.skipIf(NO_DOVECOT !== undefined)("on SQLite, with Dovecot", () => {
     { timeout: 900_000 },
     async ({ kinds }, { empty, database }) => {
       await using dovecot = await startDovecot();
-      const settings = {
-        ...UNIT_ALLOCATOR,
-        IMAP_URL: dovecot.url,
-        MAIL_TO: "hello@office.example",
-        CAREERS_MAIL_TO: "hello@office.example",
-      };
+      const settings = { ...UNIT_ALLOCATOR, IMAP_URL: dovecot.url, MAIL_TO, CAREERS_MAIL_TO: MAIL_TO };
       const positions = database.selectFrom("mailbox_position").selectAll();
       let before = 0;
       {

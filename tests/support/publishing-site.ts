@@ -45,12 +45,7 @@ export async function publishingSite({ git, remote = false, command = SUCCEED }:
   const gitIn =
     (folder: string) =>
     (...args: string[]): string =>
-      execFileSync("git", args, {
-        cwd: folder,
-        env: environment,
-        encoding: "utf8",
-        stdio: ["ignore", "pipe", "ignore"],
-      });
+      execFileSync("git", args, { cwd: folder, env: environment, encoding: "utf8", stdio: "pipe" });
   const ours = gitIn(git === "project" ? top : folders.published);
   const other = join(top, "other");
   if (git) {
