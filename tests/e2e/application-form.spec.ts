@@ -5,9 +5,7 @@ import { FORM_TEXTS, MESSAGES } from "../support/words.ts";
 /* The application's own tests; forms.spec.ts has those that all forms share. */
 
 const { endpoint, messages, values } = APPLICATION_FORM;
-const { fields, errorsHeading, submit } = FORM_TEXTS.application;
-
-const summaryOf = (ui: FormPage) => ui.root.getByRole("group", { name: errorsHeading });
+const { fields, submit } = FORM_TEXTS.application;
 
 /** Fills in the form without the resume. */
 async function fillTexts(ui: FormPage) {
@@ -21,8 +19,8 @@ test("without a resume nothing is sent; status, summary and field say so beside 
   await ui.submit();
   await expect(ui.status).toHaveText(MESSAGES.resumeRequired);
   await expect(ui.status).toHaveAttribute("data-tone", "error");
-  await expect(summaryOf(ui)).toBeFocused();
-  await summaryOf(ui).getByRole("link", { name: MESSAGES.resumeRequired }).click();
+  await expect(ui.summary).toBeFocused();
+  await ui.summary.getByRole("link", { name: MESSAGES.resumeRequired }).click();
   await expect(ui.fileInput).toBeFocused();
   await expect(ui.fileInput).toHaveAttribute("aria-invalid", "true");
   await expect(ui.fileInput).toHaveAccessibleDescription(new RegExp(`${MESSAGES.resumeHint}$`));
@@ -40,15 +38,15 @@ test("a resume that the server refuses is marked and listed, until another one i
   await ui.fileInput.setInputFiles({ name: "ada.pdf", mimeType: "application/pdf", buffer: Buffer.from("no PDF") });
   await ui.submit();
   await expect(ui.status).toHaveAttribute("data-tone", "error");
-  await expect(summaryOf(ui)).toBeFocused();
-  await expect(summaryOf(ui).getByRole("link")).toHaveCount(1);
+  await expect(ui.summary).toBeFocused();
+  await expect(ui.summary.getByRole("link")).toHaveCount(1);
   await expect(ui.fileInput).toHaveAttribute("aria-invalid", "true");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(ui.fileInput).toBeFocused();
   await ui.chooseFile("ada.pdf");
   await expect(ui.fileInput).not.toHaveAttribute("aria-invalid", "true");
-  await expect(summaryOf(ui)).toHaveCount(0);
+  await expect(ui.summary).toHaveCount(0);
 });
 
 test("a request shows the progress of its upload and does not time out meanwhile", async ({ page }) => {

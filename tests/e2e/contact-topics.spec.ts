@@ -70,17 +70,12 @@ test("times for a call are kept as a draft and sent with the message, also after
   await expect(ui.status).toHaveText(messages.sent);
   const zone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
   expect(requests.at(-1)?.postDataJSON().times).toBe(`Tuesday 10:00, Thursday 15:00 (${zone})`);
-});
-
-test("times for a call that leave no room for the time zone are sent as typed", async ({ page }) => {
-  const { requests } = await mockEndpoint(page, endpoint);
-  const ui = await open(page);
-  await ui.fill({});
+  /* Those that leave no room for the time zone are sent as typed. */
   const long = "Tuesday 10:00, ".repeat(14).slice(0, 199);
+  await ui.fill();
   await page.getByLabel(times.label).fill(long);
   await ui.submit();
-  await expect(ui.status).toHaveText(messages.sent);
-  expect(requests.at(-1)?.postDataJSON().times).toBe(long);
+  await expect.poll(() => requests.at(-1)?.postDataJSON().times).toBe(long);
 });
 
 test.describe("without JavaScript", () => {

@@ -7,9 +7,7 @@ import { BUDGETS, FORM_TEXTS, TOO_LARGE } from "../support/words.ts";
 /* The demo request's own tests; forms.spec.ts has those that all forms share. */
 
 const { endpoint, messages, values } = DEMO_FORM;
-const { budget, fields, errorsHeading, note } = FORM_TEXTS.demo;
-
-const summaryOf = (ui: FormPage) => ui.root.getByRole("group", { name: errorsHeading });
+const { budget, fields, note } = FORM_TEXTS.demo;
 
 test("a request is sent as multipart with every field, and the file only if there is one", async ({ page }) => {
   const bodies = await recordBodies(page);
@@ -34,11 +32,11 @@ test("an empty form sends nothing; the summary takes the focus and links to each
   const { requests } = await mockEndpoint(page, endpoint);
   const ui = await FormPage.open(page, DEMO_FORM);
   await ui.submit();
-  await expect(summaryOf(ui)).toBeFocused();
+  await expect(ui.summary).toBeFocused();
   await expect(ui.status).toHaveAttribute("data-tone", "error");
   await expect(ui.status).toHaveText("Your full name is missing.");
   expect((await ui.status.boundingBox())?.height, "the summary has the same words").toBeLessThan(2);
-  const links = summaryOf(ui).getByRole("link");
+  const links = ui.summary.getByRole("link");
   const labels = [
     "Your full name",
     "Your company",
@@ -61,7 +59,7 @@ test("an empty form sends nothing; the summary takes the focus and links to each
 
   await test.step("a second invalid submit moves the focus to the summary again", async () => {
     await ui.submit();
-    await expect(summaryOf(ui)).toBeFocused();
+    await expect(ui.summary).toBeFocused();
   });
   expect(requests).toHaveLength(0);
 });
@@ -102,8 +100,8 @@ test("a file that is too large is reported and not sent; a smaller one is", asyn
   await ui.submit();
   await expect(ui.status).toHaveText(`The attachment ${TOO_LARGE}`);
   await expect(ui.status).toHaveAttribute("data-tone", "error");
-  await expect(summaryOf(ui)).toBeFocused();
-  await summaryOf(ui).getByRole("link", { name: TOO_LARGE }).click();
+  await expect(ui.summary).toBeFocused();
+  await ui.summary.getByRole("link", { name: TOO_LARGE }).click();
   await expect(ui.fileInput).toBeFocused();
   await expect(ui.fileInput).toHaveAttribute("aria-invalid", "true");
   await expect(ui.fileInput).toHaveAccessibleDescription(new RegExp(`${TOO_LARGE}$`));

@@ -3,7 +3,7 @@ import { readContent } from "#site/content/records.ts";
 import { BUDGET, DEMO_FORM, FORM_LAYOUTS, FORMS, FormPage, idempotencyKeys, mockEndpoint } from "../support/forms.ts";
 import { recordAt, sectionOf } from "../support/page-parts.ts";
 import { showSubmission } from "../support/run-inbox.ts";
-import { FORM_TEXTS, MESSAGES } from "../support/words.ts";
+import { MESSAGES } from "../support/words.ts";
 
 /* What the forms have in common: what is saved for each form, what they show for one form of each layout, the rest for one. */
 
@@ -103,7 +103,7 @@ for (const form of FORMS) {
       await ui.submit();
       const names = [...Object.keys(values), ...(form.hasBudget ? ["budget"] : [])];
       await expect(invalid).toHaveCount(names.length);
-      const summary = ui.root.getByRole("group", { name: FORM_TEXTS.demo.errorsHeading }).getByRole("link");
+      const summary = ui.summary.getByRole("link");
       await expect(summary).toHaveCount(names.length);
       let left = names.length;
       for (const [name, value] of Object.entries(values)) {

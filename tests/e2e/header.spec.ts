@@ -3,9 +3,10 @@ import { readContent } from "#site/content/records.ts";
 
 const { services, site } = readContent();
 
+test.beforeEach(({ page }) => page.goto("/"));
+
 test.describe("on a wide screen", () => {
   test("the header is transparent at the top and solid past 10 px of scroll", async ({ page }) => {
-    await page.goto("/");
     const header = page.getByRole("banner");
     await expect(header).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
     await page.evaluate(() => scrollTo(0, 10));
@@ -17,7 +18,6 @@ test.describe("on a wide screen", () => {
   });
 
   test("Services opens on hover with its seven links and closes 150 ms after the pointer leaves", async ({ page }) => {
-    await page.goto("/");
     const button = page.getByRole("button", { name: "Services" });
     const panel = page.locator("#services-menu");
     await button.hover();
@@ -47,7 +47,6 @@ test.describe("on a wide screen", () => {
   });
 
   test("Services works by keyboard: Enter opens, Tab moves on, Escape and leaving close", async ({ page }) => {
-    await page.goto("/");
     const button = page.getByRole("button", { name: "Services" });
     const panel = page.locator("#services-menu");
     await button.focus();
@@ -68,7 +67,6 @@ test.describe("on a wide screen", () => {
 
   test("@long on a low screen, the panel scrolls to every link", async ({ page }) => {
     await page.setViewportSize({ width: 1100, height: 480 });
-    await page.goto("/");
     await page.getByRole("button", { name: "Services" }).hover();
     const last = page.locator("#services-menu").getByRole("link").last();
     await last.hover();
@@ -83,7 +81,6 @@ test.describe("by touch on a wide screen", () => {
   test.use({ hasTouch: true });
 
   test("a tap opens Services and a second tap closes it", async ({ page }) => {
-    await page.goto("/");
     const button = page.getByRole("button", { name: "Services" });
     await button.tap();
     await expect(page.locator("#services-menu")).toBeVisible();
@@ -96,7 +93,6 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("the menu opens over an inert page with links and contact details", async ({ page }) => {
-    await page.goto("/");
     const button = page.getByRole("button", { name: "Menu" });
     await button.tap();
     const menu = page.getByRole("navigation", { name: "Mobile" });
@@ -117,7 +113,6 @@ test.describe("on a phone", () => {
   });
 
   test("Tab stays inside the open menu, and Escape focuses its button", async ({ page }) => {
-    await page.goto("/");
     const button = page.getByRole("button", { name: "Menu" });
     await button.tap();
     await expect(button).toHaveAttribute("aria-expanded", "true");
@@ -133,7 +128,6 @@ test.describe("on a phone", () => {
   });
 
   test("Services slides in over the menu and takes the focus; Back restores it", async ({ page }) => {
-    await page.goto("/");
     await page.getByRole("button", { name: "Menu" }).tap();
     const open = page.getByRole("button", { name: "Services" });
     await open.tap();
@@ -154,7 +148,6 @@ test.describe("on a phone", () => {
   });
 
   test("@long the menu closes when the window becomes wide", async ({ page }) => {
-    await page.goto("/");
     await page.getByRole("button", { name: "Menu" }).tap();
     await expect(page.locator("main")).toHaveAttribute("inert");
     await page.setViewportSize({ width: 1300, height: 844 });

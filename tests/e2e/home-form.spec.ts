@@ -1,20 +1,14 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { nameBands } from "#site/weave/sampler.ts";
 import { FormPage, HOME_FORM } from "../support/forms.ts";
-import { FORM_TEXTS, MESSAGES } from "../support/words.ts";
+import { MESSAGES } from "../support/words.ts";
 
 /* The home page's form; forms.spec.ts has the tests that all forms share. */
 
 const { endpoint, messages, values } = HOME_FORM;
 
-async function open(page: Page): Promise<FormPage> {
-  const ui = new FormPage(page, HOME_FORM);
-  await ui.open();
-  return ui;
-}
-
 test("a message is sent as JSON", async ({ page }) => {
-  const ui = await open(page);
+  const ui = await FormPage.open(page, HOME_FORM);
   await ui.fill({ name: "Katherine Johnson", description: "Trajectories, by hand if need be." });
   const request = page.waitForRequest(`**${endpoint}`);
   await ui.submit();
@@ -40,7 +34,7 @@ test("a message is sent as JSON", async ({ page }) => {
 });
 
 test("a click before React is loaded submits the form then, and a missing field is reported", async ({ page }) => {
-  const ui = await open(page);
+  const ui = await FormPage.open(page, HOME_FORM);
   const gate = Promise.withResolvers<void>();
   await page.route("**/_astro/*.js", async (route) => {
     await gate.promise;
@@ -49,14 +43,14 @@ test("a click before React is loaded submits the form then, and a missing field 
   await ui.submitButton.evaluate((button: HTMLButtonElement) => button.click());
   gate.resolve();
   await expect(ui.status).toHaveText(MESSAGES.fillInAllFields);
-  await expect(ui.root.getByRole("group", { name: FORM_TEXTS.demo.errorsHeading })).toBeFocused();
+  await expect(ui.summary).toBeFocused();
   await expect(ui.field("description")).toHaveAccessibleDescription("The message is missing.");
 });
 
 for (const isLate of [false, true]) {
   test(`if React ${isLate ? "is late" : "cannot be loaded"}, the form is posted natively`, async ({ page }) => {
     await page.clock.install();
-    const ui = await open(page);
+    const ui = await FormPage.open(page, HOME_FORM);
     await page.route("**/_astro/*.js", (route) => (isLate ? undefined : route.abort()));
     await ui.fill();
     await ui.submit();
@@ -67,7 +61,7 @@ for (const isLate of [false, true]) {
 }
 
 test("if React could not be loaded, the next click loads it, and later ones do not", async ({ page }) => {
-  const ui = await open(page);
+  const ui = await FormPage.open(page, HOME_FORM);
   await page.route("**/_astro/*.js", (route) => route.abort());
   await ui.field("name").click();
   await expect(page.locator("[data-hydration=failed]")).toBeAttached();
@@ -85,7 +79,7 @@ test("if sending throws, the form is posted natively", async ({ page }) => {
       throw new TypeError("no");
     };
   });
-  const ui = await open(page);
+  const ui = await FormPage.open(page, HOME_FORM);
   await ui.fill({ description: "An engine of another kind." });
   await expect(ui.hydrated).toBeAttached();
   await ui.submit();

@@ -3,7 +3,7 @@ import { type Locator, type Page, type Request, test } from "@playwright/test";
 import { fillText } from "#contract/fill-text.ts";
 import { readContent } from "#site/content/records.ts";
 import { samplePdf } from "./sample-files.ts";
-import { BUDGETS } from "./words.ts";
+import { BUDGETS, FORM_TEXTS } from "./words.ts";
 
 const { common, contact, demo, application } = readContent().forms;
 
@@ -92,6 +92,8 @@ export class FormPage {
   readonly form: FormCase;
   readonly root: Locator;
   readonly status: Locator;
+  /** The list of errors. All forms have it under the same heading. */
+  readonly summary: Locator;
   /** The confirmation above the form. */
   readonly confirmation: Locator;
   readonly submitButton: Locator;
@@ -104,6 +106,7 @@ export class FormPage {
     this.form = form;
     this.root = page.locator(`#${form.id}`);
     this.status = this.root.getByRole("status");
+    this.summary = this.root.getByRole("group", { name: FORM_TEXTS.demo.errorsHeading });
     this.confirmation = this.root.locator(".confirmation");
     this.submitButton = this.root.locator("[type=submit]");
     this.fileInput = this.root.locator("[type=file]");
