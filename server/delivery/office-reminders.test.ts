@@ -12,6 +12,7 @@ import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { openingToday } from "../business-hours/due-times.ts";
 import { mailFolderIn } from "../config/settings.ts";
 import {
+  addHistory,
   answeredColumns,
   type Change,
   closedColumns,
@@ -157,11 +158,7 @@ onEachEngine((emptyDatabase, engine) => {
       ["visitor", "noTimeFits"],
       [MINA, "note"],
     ] as const;
-    for (const [actor, event] of events)
-      await database
-        .insertInto("history")
-        .values({ submission_id: 1, at: EVENING - HOUR, actor, event })
-        .execute();
+    for (const [actor, event] of events) await addHistory(database, 1, { at: EVENING - HOUR, actor, event });
     const late = EVENING + 2 * HOUR;
     for (const now of [late, late + MINUTE]) await check(database, now);
     expect(await purposes(database)).toEqual([`overdue ${MINA}`]);
@@ -293,11 +290,8 @@ onEachEngine((emptyDatabase, engine) => {
           .map(async (name) => await new PostalMime().parse(await readFile(join(mailFolderIn(empty), name)))),
       );
     };
-    await database
-      .updateTable("submission")
-      .set({ status: "answered", answered_at: opens })
-      .where("name", "=", "Di")
-      .execute();
+    const answered = { status: "answered", answered_at: opens } as const;
+    await database.updateTable("submission").set(answered).where("name", "=", "Di").execute();
     const [toJoy, toMina] = await send();
     expect([toMina?.subject, toJoy?.subject]).toEqual(["1 overdue, 2 due", "1 overdue, 1 due"]);
     expect(toJoy?.text).not.toContain("Bo");

@@ -151,11 +151,8 @@ sqliteTest("purge erases expired submissions, except those with unsent mail", as
   await saveRow(database, {}, { now: Date.now() - 731 * DAY });
   expect((await runInboxWith(empty.env, "purge")).stdout).toBe(`Erased permanently: ${application}.\n`);
   expect((await runInboxWith(empty.env, "purge", "--json")).stdout).toBe('{\n  "erased": []\n}\n');
-  await database
-    .updateTable("submission")
-    .set({ created_at: Date.now() - 731 * DAY })
-    .where("reference", "=", contact)
-    .execute();
+  const created_at = Date.now() - 731 * DAY;
+  await database.updateTable("submission").set({ created_at }).where("reference", "=", contact).execute();
   expect((await runInboxWith(empty.env, "purge")).stdout).toBe(`Erased permanently: ${contact}.\n`);
 });
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
 import type { Database } from "#server/database/schema.ts";
-import { buildForm, type Form } from "#server/submissions/form.ts";
+import { buildForm } from "#server/submissions/form.ts";
 import { dataOf, type TestData } from "../support/fault-engines.ts";
 import { HOSTILE_FILES } from "../support/hostile-files.ts";
 import { onEachEngine } from "../support/on-each-engine.ts";
@@ -47,6 +47,9 @@ const form = (...parts: Part[]) => {
   const { boundary, bytes } = multipartBody(parts);
   return { headers: typeOf(boundary), body: bytes };
 };
+/** An application by hand, of a person and with a file of these names. */
+const named = (person: string | Buffer, name: string) =>
+  byHand(...TEXTS.slice(1), text("full_name", person), file(`name="resume_file"; filename="${name}"`));
 const times = (count: number, one: Buffer) => Array.from({ length: count }, () => one);
 
 type Request = { headers: Record<string, string>; body: Buffer };
@@ -100,26 +103,13 @@ const KEPT: Record<string, [() => Request, string]> = {
     `${"x".repeat(80)}.pdf`,
   ],
   "no name": [() => form(...fields(), { field: "resume_file", file: samplePdf(), name: "" }), "file.pdf"],
-  "bytes in the name that are no UTF-8": [
-    () =>
-      byHand(
-        ...TEXTS.slice(1),
-        text("full_name", randomUUID()),
-        file('name="resume_file"; filename="\xff\xfe\x00cv.pdf"'),
-      ),
-    "ÿþ cv.pdf",
-  ],
+  "bytes in the name that are no UTF-8": [() => named(randomUUID(), "\xff\xfe\x00cv.pdf"), "ÿþ cv.pdf"],
   "a field twice, of which the last counts": [
     () => form({ field: "full_name", text: "Eve" }, ...fields(), resumeOf()),
     "cv.pdf",
   ],
   "bytes in a text that are no UTF-8, and a zero": [
-    () =>
-      byHand(
-        ...TEXTS.slice(1),
-        text("full_name", Buffer.from(`Ada \xff\x00 ${randomUUID()}`, "latin1")),
-        file('name="resume_file"; filename="cv.pdf"'),
-      ),
+    () => named(Buffer.from(`Ada \xff\x00 ${randomUUID()}`, "latin1"), "cv.pdf"),
     "cv.pdf",
   ],
   "half of a surrogate pair in a text": [() => form(...fields({ message_body: "x\ud800y" }), resumeOf()), "cv.pdf"],
@@ -183,19 +173,15 @@ onEachEngine((emptyDatabase, engine) => {
 
   test("a file with an error is rejected with its text, as a resume and as an attachment", async () => {
     for (const [hostile, bytes, error] of ONE_FILE_FOR_EACH_ERROR) {
-      const before = await countKept();
-      /* A valid file of a type that the form does not accept has the error otherType. */
-      const sentences = ({ file }: Form) => [error, "otherType" as const].map((each) => file?.errors[each].sentence);
-      const application = form(...fields(), resumeOf(bytes));
-      await expectRefusal(
-        hostile,
-        await post(APPLY, application),
-        400,
-        sentences(buildForm("application", WORDS)),
-        before,
-      );
-      const demo = form(...textParts(DEMO), { field: "attachment", file: bytes, name: "a.pdf" });
-      await expectRefusal(hostile, await post(BOOK, demo), 400, sentences(buildForm("demo", WORDS)), before);
+      for (const [path, kind, parts] of [
+        [APPLY, "application", [...fields(), resumeOf(bytes)]],
+        [BOOK, "demo", [...textParts(DEMO), { field: "attachment", file: bytes, name: "a.pdf" }]],
+      ] as const) {
+        const { file } = buildForm(kind, WORDS);
+        /* A valid file of a type that the form does not accept has the error otherType. */
+        const sentences = [error, "otherType" as const].map((each) => file?.errors[each].sentence);
+        await expectRefusal(hostile, await post(path, form(...parts)), 400, sentences, await countKept());
+      }
     }
   });
 

@@ -114,10 +114,8 @@ test("free disk space, the time of the newest backup, and open and overdue submi
   };
   expect(await openAndOverdue()).toEqual([1, 0]);
   await using database = await openDatabase(sqliteIn(server.dataDir));
-  await database
-    .updateTable("submission")
-    .set({ due_at: Date.now() - 1 })
-    .execute();
+  const due_at = Date.now() - 1;
+  await database.updateTable("submission").set({ due_at }).execute();
   expect(await openAndOverdue()).toEqual([1, 1]);
   await database.updateTable("submission").set({ status: "answered", answered_at: 1 }).execute();
   expect(await openAndOverdue()).toEqual([0, 0]);

@@ -74,11 +74,8 @@ test("Promise 2: mail goes out eventually, once as far as SMTP allows", async ({
   /* Only a start sends them before their next attempt is due. */
   {
     await using database = await data.openDatabase();
-    await database
-      .updateTable("outbox")
-      .set({ due: Date.now() + DAY })
-      .where("state", "=", "queued")
-      .execute();
+    const due = Date.now() + DAY;
+    await database.updateTable("outbox").set({ due }).where("state", "=", "queued").execute();
   }
   await using server = await data.start(env);
   for (const reference of references) await server.delivered(reference);

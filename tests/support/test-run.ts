@@ -50,3 +50,12 @@ export async function visitUntil(end: Promise<unknown>, url: string) {
   }
   return { statuses: [...statuses], times: times.toSorted((one, other) => one - other) };
 }
+
+/** True if the process has not ended. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { expect } from "vitest";
 import { MINA, type OfficeResponse, officeApp, signIn } from "../../../tests/support/office-app.ts";
 import { sqliteTest } from "../../../tests/support/on-each-engine.ts";
+import { isRunning } from "../../../tests/support/test-run.ts";
 import type { EditorOverrides } from "./editor-process.ts";
 
 /* The program is a fake, in a real process. */
@@ -17,12 +18,8 @@ const errorOf = ({ status, text }: OfficeResponse) => [status, (JSON.parse(text)
 
 const test = sqliteTest.extend("open", async ({ empty, database }, { onCleanup }) => {
   return async (overrides: EditorOverrides = {}) => {
-    const app = officeApp(
-      database,
-      empty.dataDir,
-      { OFFICE_EDIT: "on" },
-      { editor: { program: PROGRAM, ...overrides } },
-    );
+    const editor = { program: PROGRAM, ...overrides };
+    const app = officeApp(database, empty.dataDir, { OFFICE_EDIT: "on" }, { editor });
     onCleanup(() => app[Symbol.asyncDispose]());
     return { ...app, cookie: await signIn(app) };
   };
@@ -135,11 +132,3 @@ test("a program that cannot start is a sentence", async ({ open }) => {
   const { get, cookie } = await open({ program: resolve(import.meta.dirname, "../office-context.ts") });
   expect(errorOf(await get(`${API}/records`, { cookie }))).toEqual([503, expect.stringContaining("could not start")]);
 });
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}

@@ -4,6 +4,7 @@ import { sqliteIn } from "../../../tests/support/database-fixtures.ts";
 import { MINA } from "../../../tests/support/office-app.ts";
 import { BUILT_SITE } from "../../../tests/support/site-fixture.ts";
 import { type RunningServer, startServer } from "../../../tests/support/start-server.ts";
+import { isRunning } from "../../../tests/support/test-run.ts";
 import { openDatabase } from "../../database/open-database.ts";
 import { createSession } from "../../database/sessions.ts";
 
@@ -57,7 +58,7 @@ test("the program runs without the secrets of the server, and ends with it", asy
     expect(environment).not.toMatch(/secret|0123456789abcdef|mina@/);
   }
   expect((await server.end("SIGTERM")).code).toBe(0);
-  expect(() => process.kill(Number(program), 0)).toThrow("ESRCH");
+  expect(isRunning(Number(program))).toBe(false);
 });
 
 test("the program ends when the server is killed", async () => {
@@ -65,13 +66,5 @@ test("the program ends when the server is killed", async () => {
   await (await signedIn(server))(ANY);
   const { pid: program } = await server.logged(({ msg }) => msg === "the editor started");
   server.signal("SIGKILL");
-  await expect
-    .poll(() => {
-      try {
-        return process.kill(Number(program), 0);
-      } catch {
-        return "ended";
-      }
-    })
-    .toBe("ended");
+  await expect.poll(() => isRunning(Number(program))).toBe(false);
 });

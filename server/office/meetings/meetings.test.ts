@@ -41,11 +41,8 @@ onEachEngine((emptyDatabase, engine) => {
       { kind: "demo", name: ADA.name, due_at: OFFICE_NOW + DAY },
       { now: OFFICE_NOW },
     );
-    await queueDelivery(
-      database,
-      { submission: await submissionOf(database, reference), channel: "acknowledgement", kind: "received" },
-      OPTIONS,
-    );
+    const submission = await submissionOf(database, reference);
+    await queueDelivery(database, { submission, channel: "acknowledgement", kind: "received" }, OPTIONS);
     await database.updateTable("outbox").set({ state: "sent" }).where("channel", "=", "acknowledgement").execute();
     const key = app.config.officeKey ?? new Uint8Array();
     const visitor = { purpose: "visitor", values: [reference], expiresAt: SECOND + 30 * DAY } as const;
@@ -283,20 +280,14 @@ onEachEngine((emptyDatabase, engine) => {
     const { remind_at } = await demo.found();
     const [delivery] = await demo.mails();
     await database.updateTable("outbox").set({ state: "failed" }).where("kind", "=", "offer").execute();
-    await database
-      .updateTable("submission")
-      .set({ due_at: 1, remind_at: null, answered_at: null, waits_until: null })
-      .execute();
+    const unanswered = { due_at: 1, remind_at: null, answered_at: null, waits_until: null };
+    await database.updateTable("submission").set(unanswered).execute();
     await demo.post("resend", { delivery: String(delivery?.id), state: "failed" });
     expect(await demo.found()).toMatchObject({ status: "open", due_at: null, remind_at, answered_at: OFFICE_NOW });
   });
 
-  test("an offer does not refer to an acknowledgement that failed", async ({ demo }) => {
-    await demo.database
-      .updateTable("outbox")
-      .set({ state: "failed" })
-      .where("channel", "=", "acknowledgement")
-      .execute();
+  test("an offer does not refer to an acknowledgement that failed", async ({ demo: { database, ...demo } }) => {
+    await database.updateTable("outbox").set({ state: "failed" }).where("channel", "=", "acknowledgement").execute();
     await demo.offer();
     expect((await demo.mails())[0]?.mail.references).toEqual([]);
   });
