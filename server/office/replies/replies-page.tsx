@@ -5,7 +5,7 @@ import { Button, Check } from "#site/components/controls/Controls.tsx";
 import { type Replies, saveReplies } from "../../database/saved-replies.ts";
 import { severalLines } from "../../text/one-line.ts";
 import { tooLong } from "../messages/message-words.ts";
-import { FORM_LIMIT, fieldText, leave, leavingTo, type Office, postedFields } from "../office-context.ts";
+import { FORM_LIMIT, fieldText, leave, leavingTo, type Office, postedFields, queryOf } from "../office-context.ts";
 import { Page, Status, Unsaved } from "../Page.tsx";
 import { DECLINE_LIMIT, readReplies } from "./replies.ts";
 
@@ -15,8 +15,8 @@ const EMPTY: SavedReply = { id: "", label: "", text: "", answers: true };
 
 export function repliesPage(app: FastifyInstance, office: Office): void {
   const path = "/office/replies";
-  app.get<{ Querystring: { done?: string } }>(path, async ({ query }, reply) =>
-    office.sendView(reply, <RepliesPage {...(await readReplies(office))} isSaved={query.done !== undefined} />),
+  app.get(path, async (request, reply) =>
+    office.sendView(reply, <RepliesPage {...(await readReplies(office))} isSaved={queryOf(request).has("done")} />),
   );
 
   app.post(path, { bodyLimit: FORM_LIMIT }, async (request, reply) => {

@@ -7,9 +7,16 @@ import { cookieOf } from "../../http/request-origin.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { Time } from "../messages/DueTime.tsx";
 import { tooLong } from "../messages/message-words.ts";
-import { fieldText, leave, leavingTo, type Office, postedFields, sessionCookieName } from "../office-context.ts";
+import {
+  fieldText,
+  leave,
+  leavingTo,
+  type Office,
+  postedFields,
+  queryOf,
+  sessionCookieName,
+} from "../office-context.ts";
 import { Page, SIGN_OUT_EVERYWHERE, Status, Unsaved } from "../Page.tsx";
-import { type Query, single } from "./sign-in.tsx";
 
 /** In UTF-16 code units. */
 const NAME_LIMIT = 100;
@@ -39,8 +46,8 @@ export async function accountPage(app: FastifyInstance, office: Office): Promise
     return sendView(reply, page, shown.error === undefined ? 200 : 422);
   };
 
-  app.get<{ Querystring: Query }>("/office/account", async (request, reply) =>
-    sendAccount(request, reply, { done: single(request.query.done) }),
+  app.get("/office/account", async (request, reply) =>
+    sendAccount(request, reply, { done: queryOf(request).get("done") ?? undefined }),
   );
 
   const signatureIn = (form: URLSearchParams): Signature => ({

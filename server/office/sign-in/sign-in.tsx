@@ -23,6 +23,7 @@ import {
   type Office,
   officePath,
   postedFields,
+  queryOf,
   SIGN_OUT,
   sessionCookieName,
   setSessionCookie,
@@ -45,11 +46,11 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
   const { settings, database, key, now, sendView, sendNotice } = office;
   const clients = buildRateLimiter(CLIENT_LIMIT, () => performance.now());
 
-  app.get<{ Querystring: Query }>("/office/sign-in", async (request, reply) => {
-    const next = officePath(single(request.query.next));
+  app.get("/office/sign-in", async (request, reply) => {
+    const query = queryOf(request);
+    const next = officePath(query.get("next"));
     if (request.person) return reply.redirect(next, 303);
-    const done = SIGNED_OUT.get(single(request.query.done));
-    return sendView(reply, <SignInForm next={next} done={done} />);
+    return sendView(reply, <SignInForm next={next} done={SIGNED_OUT.get(query.get("done"))} />);
   });
 
   app.post("/office/sign-in", async (request, reply) => {
@@ -138,12 +139,11 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
   };
 }
 
-const SIGNED_OUT: ReadonlyMap<string | undefined, string> = new Map([
+const SIGNED_OUT: ReadonlyMap<string | null, string> = new Map([
   ["out", "You are signed out."],
   ["everywhere", "You are signed out everywhere."],
 ]);
 
-export type Query = Record<string, string | string[] | undefined>;
 type Params = { token: string };
 
 const INVALID = {
@@ -223,8 +223,6 @@ function describeDevice(userAgent = ""): string {
   const names = new Map(Object.entries(NAMES));
   return found.map((word) => names.get(word) ?? word).join(" on ");
 }
-
-export const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 const isAddress = (text: string) => text.length <= MAX_ADDRESS_LENGTH && z.regexes.html5Email.test(text);
 
