@@ -13,6 +13,11 @@ import { violation } from "../support/violation.ts";
 const readme = readFileSync("README.md", "utf8");
 const settings = readFileSync("docs/settings.md", "utf8");
 const contributing = readFileSync("CONTRIBUTING.md", "utf8");
+const guide = readFileSync("docs/add-a-page.md", "utf8");
+const { scripts, version } = JSON.parse(readFileSync("package.json", "utf8")) as {
+  scripts: Record<string, string>;
+  version: string;
+};
 
 /** The table of settings: the names of each row and their default values. */
 function documentedSettings(): { names: string[]; defaults: string }[] {
@@ -77,7 +82,6 @@ test.each([
 });
 
 test("every command of package.json is in the README or in CONTRIBUTING.md", () => {
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   const written = readme + contributing;
   const isDocumented = (name: string) =>
     name === "start" || name === "test"
@@ -88,23 +92,21 @@ test("every command of package.json is in the README or in CONTRIBUTING.md", () 
 
 const pages = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md")];
 
-test("every npm command in the pages exists", () => {
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-  const unknown = pages.flatMap((page) =>
-    [...readFileSync(page, "utf8").matchAll(/npm run ([\w:-]+)/g)]
-      .filter(([, name = ""]) => !(name in scripts))
-      .map(([command]) => `${page}: ${command}`),
+/** What the pages name by a pattern and what does not exist, each with its page. */
+const missing = (pattern: RegExp, exists: (name: string, page: string) => boolean) =>
+  pages.flatMap((page) =>
+    [...readFileSync(page, "utf8").matchAll(pattern)]
+      .filter(([, name = ""]) => !exists(name, page))
+      .map(([, name]) => `${page}: ${name}`),
   );
-  expect(unknown).toEqual([]);
+
+test("every npm command in the pages exists", () => {
+  expect(missing(/npm run ([\w:-]+)/g, (name) => name in scripts)).toEqual([]);
 });
 
 test("every link between the pages has a target", () => {
-  const dead = pages.flatMap((page) =>
-    [...readFileSync(page, "utf8").matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)]
-      .filter(([, target = ""]) => !existsSync(join(dirname(page), target)))
-      .map(([, target]) => `${page}: ${target}`),
-  );
-  expect(dead).toEqual([]);
+  const link = /\]\(([^)#:\s]+)(?:#[^)]*)?\)/g;
+  expect(missing(link, (target, page) => existsSync(join(dirname(page), target)))).toEqual([]);
 });
 
 test("the decision records are numbered without gaps, with a date, a status and the same headings", () => {
@@ -130,29 +132,21 @@ const TO_COME =
   /^server\/built\/|^content\/(?:jobs|articles|fonts|media\/team)\b|pages\/insights\.yaml|mark-urgent|security-audits|payroll-rescue|pages\/security\.yaml/;
 
 test("every file named in a page exists", () => {
-  const missing = pages.flatMap((page) =>
-    [...readFileSync(page, "utf8").matchAll(PATH)]
-      .map(([, path = ""]) => path)
-      /* The pages describe the sample content; an agency may have removed a record. */
-      .filter((path) => !TO_COME.test(path) && !existsSync(path.replace(/^content\//, "tests/content/")))
-      .map((path) => `${page}: ${path}`),
-  );
-  expect(missing).toEqual([]);
+  /* The pages describe the sample content; an agency may have removed a record. */
+  const exists = (path: string) => TO_COME.test(path) || existsSync(path.replace(/^content\//, "tests/content/"));
+  expect(missing(PATH, exists)).toEqual([]);
 });
 
 test("the guide to pages names every kind of section", () => {
-  const guide = readFileSync("docs/add-a-page.md", "utf8");
   expect([...SECTION_KINDS.keys()].filter((kind) => !guide.includes(`\`${kind}\``))).toEqual([]);
 });
 
 test("the page in the guide to pages is valid", async () => {
-  const guide = readFileSync("docs/add-a-page.md", "utf8");
   const [, yaml = ""] = /^ {3}```yaml\n(.+?)^ {3}```$/ms.exec(guide) ?? [];
   expect(pageRecord.safeParse(parse(yaml)).error).toBeUndefined();
 });
 
 test("the version of package.json is in the changelog, below what is unreleased", () => {
-  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   const headings = [...readFileSync("CHANGELOG.md", "utf8").matchAll(/^## \[([^\]]+)\](?: - \d{4}-\d\d-\d\d)?$/gm)];
   expect(headings.map(([, name]) => name).slice(0, 2)).toEqual(["Unreleased", version]);
 });
