@@ -19,3 +19,5 @@ export class EditorError extends Error {
 export function refuse(problems: readonly Problem[], words = ""): void {
   if (problems.length > 0) throw new EditorError(422, words + problems.map(namedProblem).join("\n"));
 }
+
+export const unknownRecord = () => new EditorError(404, "This record does not exist.");

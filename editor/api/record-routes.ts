@@ -4,7 +4,7 @@ import { tokenColours } from "#site/colours/palette.ts";
 import * as api from "../api-types.ts";
 import { nameOf } from "../app/words.ts";
 import type { EditorDeps } from "../editor-deps.ts";
-import { EditorError, refuse } from "../editor-error.ts";
+import { EditorError, refuse, unknownRecord } from "../editor-error.ts";
 import { saveVersion } from "../publish/versions.ts";
 import { createRecord, renameRecord, restoreRecord, Texts } from "../records/change-records.ts";
 import type { Drafts } from "../records/drafts.ts";
@@ -153,5 +153,3 @@ const draftsFor = ({ drafts, holds }: EditorDeps, you: api.Person): Drafts => ({
 function refuseUnknown(name: api.RecordName): void {
   if (!recordType(name)) throw unknownRecord();
 }
-
-const unknownRecord = () => new EditorError(404, "This record does not exist.");

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { isReserved } from "#site/content/check-links.ts";
 import type { CreateRequest, Json, ListedRecord, RecordName, RenameRequest } from "../api-types.ts";
-import { EditorError, refuse } from "../editor-error.ts";
+import { EditorError, refuse, unknownRecord } from "../editor-error.ts";
 import type { Drafts } from "./drafts.ts";
 import { copiedRecord, newRecord } from "./new-record.ts";
 import { type Group, groupIn, isGroup } from "./pair-items.ts";
@@ -21,7 +21,7 @@ export function createRecord(
   const { group, title, copyOf, isPlan } = request;
   const records = listRecords(drafts, "valid");
   const source = records.find(({ name }) => name === copyOf);
-  if (copyOf !== undefined && !source) throw new EditorError(404, UNKNOWN);
+  if (copyOf !== undefined && !source) throw unknownRecord();
   if (group === "words" || (source && source.group !== group)) throw new EditorError(400, "This cannot be copied.");
   if (!title.trim()) throw new EditorError(422, "Write a title first.");
   const { name, id, address } = freeName(drafts, records, request);
@@ -76,7 +76,7 @@ export function renameRecord(drafts: Drafts, name: RecordName, { id, redirect }:
 export function restoreRecord(drafts: Drafts, name: RecordName): RecordName {
   const texts = new Texts(drafts);
   const text = drafts.read(name, "published");
-  if (text === undefined && drafts.read(name, "drafts") === undefined) throw new EditorError(404, UNKNOWN);
+  if (text === undefined && drafts.read(name, "drafts") === undefined) throw unknownRecord();
   const rename = renames(drafts).find(({ before, now }) => name === before || name === now);
   if (rename) return renameRecord(drafts, rename.now, { id: basename(rename.before, ".yaml"), redirect: false });
   texts.set(name, text);
@@ -97,11 +97,9 @@ function renames(drafts: Drafts): { before: RecordName; now: RecordName }[] {
   });
 }
 
-const UNKNOWN = "This record does not exist.";
-
 export function recordOf(records: readonly ListedRecord[], name: RecordName): ListedRecord {
   const record = records.find((each) => each.name === name);
-  if (!record) throw new EditorError(404, UNKNOWN);
+  if (!record) throw unknownRecord();
   if (record.group === "words" || record.address === "/") throw new EditorError(400, "The site needs this record.");
   return record;
 }
