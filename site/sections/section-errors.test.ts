@@ -24,45 +24,24 @@ async function errorsOf(section: string): Promise<string[]> {
   return content.errors().map((error) => error.replace("content/pages/test.yaml:", ""));
 }
 
-const picture = (width: number) => `{ picture: { file: ${width}.jpg, alt: "" } }`;
-
-test.each([
-  ["full", `layout: full\nitems: [${picture(1440)}]`, []],
-  [
-    "full",
-    `layout: full\nitems: [${picture(1400)}]`,
-    ["7 sections.0.items.0.picture.file has 1400 × 700 pixels, but needs at least 1440 pixels in width here"],
-  ],
-  ["wide", `layout: wide\nitems: [${picture(1400)}]`, []],
-  [
-    "wide",
-    `layout: wide\nitems: [${picture(1080)}]`,
-    ["7 sections.0.items.0.picture.file is higher than wide: use the layout beside or gallery"],
-  ],
-  [
-    "wide",
-    `layout: wide\nitems: [${picture(1440)}, ${picture(1400)}]`,
-    ["7 sections.0.items must have 1 entry in the layout wide"],
-  ],
-  ["gallery", `layout: gallery\nitems: [${picture(720)}, ${picture(1080)}]`, []],
-  [
-    "gallery",
-    `layout: gallery\nitems: [${picture(720)}]\nside: left`,
-    [
-      "7 sections.0.items must have 2 to 12 entries in the layout gallery",
-      "8 sections.0.side is only for the layout beside",
-    ],
-  ],
+test.each<[layout: string, widths: number[], errors: string[], more?: string]>([
+  ["full", [1440], []],
+  ["full", [1400], ["7 items.0.picture.file has 1400 × 700 pixels, but needs at least 1440 pixels in width here"]],
+  ["wide", [1400], []],
+  ["wide", [1080], ["7 items.0.picture.file is higher than wide: use the layout beside or gallery"]],
+  ["wide", [1440, 1400], ["7 items must have 1 entry in the layout wide"]],
+  ["gallery", [720, 1080], []],
+  ["gallery", [720], ["7 items must have 2 to 12 entries in the layout gallery"]],
+  ["gallery", [720, 1080], ["8 side is only for the layout beside"], "side: left"],
   [
     "beside",
-    `layout: beside\nitems: [${picture(720)}]`,
-    [
-      "4 sections.0.heading is missing: the layout beside needs it",
-      "4 sections.0.paragraphs are missing: the layout beside needs them",
-    ],
+    [720],
+    ["4 heading is missing: the layout beside needs it", "4 paragraphs are missing: the layout beside needs them"],
   ],
-])("pictures in the layout %s: %s", async (_layout, fields, errors) => {
-  expect(await errorsOf(`kind: pictures\nid: pictures\n${fields}`)).toEqual(errors);
+])("pictures in the layout %s of widths %j have the errors %j", async (layout, widths, errors, more = "") => {
+  const items = widths.map((width) => `{ picture: { file: ${width}.jpg, alt: "" } }`);
+  const found = await errorsOf(`kind: pictures\nid: pictures\nlayout: ${layout}\nitems: [${items}]\n${more}`);
+  expect(found).toEqual(errors.map((error) => error.replace(" ", " sections.0.")));
 });
 
 const price = (fields = "") => `{ name: A, from: € 1, included: [Work]${fields} }`;
