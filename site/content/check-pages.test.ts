@@ -19,32 +19,24 @@ test("a page is one file", async () => {
   expect(checkContent(content.path())).toMatchObject({ errors: [], warnings: [] });
 });
 
+const LOWER_CASE = " must be named in lower-case letters, digits and hyphens";
+
 test.each([
-  ["pages/about.yml has the address of content/pages/about.yaml: /about", "about.yml"],
+  ["about.yml", " has the address of content/pages/about.yaml: /about"],
   [
-    "pages/case-studies/secure-devops.yaml has the address of content/case-studies/secure-devops.yaml: /case-studies/secure-devops",
     "case-studies/secure-devops.yaml",
+    " has the address of content/case-studies/secure-devops.yaml: /case-studies/secure-devops",
   ],
-  [
-    "pages/index.yaml must be named content/pages/home.yaml: the address of a page never ends with /index",
-    "index.yaml",
-  ],
-  ["pages/api.yaml must have another name: /api is an address of the site itself", "api.yaml"],
-  [
-    "pages/Our Café/Über uns.yaml must be named in lower-case letters, digits and hyphens: content/pages/our-cafe/uber-uns.yaml",
-    "Our Café/Über uns.yaml",
-  ],
-  ["pages/日本.yaml must be named in lower-case letters, digits and hyphens", "日本.yaml"],
-  [
-    "pages/a.yaml:4 page.parent is /abuot, which is not a page: did you mean /about?",
-    "a.yaml",
-    "parent: /abuot\nmenu: footer",
-  ],
-  ["pages/a.yaml:4 page.parent leads back to the page itself: /a → /a", "a.yaml", "parent: /a\nmenu: footer"],
-  ["pages/a.yaml:4 page.menu must be one of header, services, footer: did you mean header?", "a.yaml", "menu: haeder"],
-])("content/%s", async (error, name, fields = "menu: footer") => {
+  ["index.yaml", " must be named content/pages/home.yaml: the address of a page never ends with /index"],
+  ["api.yaml", " must have another name: /api is an address of the site itself"],
+  ["Our Café/Über uns.yaml", `${LOWER_CASE}: content/pages/our-cafe/uber-uns.yaml`],
+  ["日本.yaml", LOWER_CASE],
+  ["a.yaml", ":4 page.parent is /abuot, which is not a page: did you mean /about?", "parent: /abuot\nmenu: footer"],
+  ["a.yaml", ":4 page.parent leads back to the page itself: /a → /a", "parent: /a\nmenu: footer"],
+  ["a.yaml", ":4 page.menu must be one of header, services, footer: did you mean header?", "menu: haeder"],
+])("content/pages/%s%s", async (name, error, fields = "menu: footer") => {
   await addPage(name, fields);
-  expect(content.errors()).toEqual([expect.stringContaining(`content/${error}`)]);
+  expect(content.errors()).toEqual([expect.stringContaining(`content/pages/${name}${error}`)]);
 });
 
 test("a person of an opening is introduced on a page", async () => {
