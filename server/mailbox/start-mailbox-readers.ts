@@ -133,4 +133,4 @@ async function report(imap: ImapSettings, error: ImapError, options: ReadersOpti
   }
 }
 
-const pauseFor = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal }).catch(() => {});
+const pauseFor = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal }).catch(() => {}); // a stop ends it

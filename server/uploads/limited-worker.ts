@@ -60,7 +60,7 @@ export function startLimitedWorker<Request extends { content: Uint8Array }, Resp
     const ended = new AbortController();
     const { signal } = ended;
     const timeUp = wait(wallMs, "busy" as const, { signal, ref: false });
-    timeUp.catch(() => {});
+    timeUp.catch(() => {}); // it is aborted once the file is checked
     try {
       /* The thread goes on starting, for the next request. */
       if ((await Promise.race([ready, timeUp])) === "busy") throw new MachineBusy("the thread has not started in time");

@@ -57,7 +57,7 @@ export function MessageForm(props: Props) {
     // The visitor may have typed a name before React hydrated.
     const name = form.current && new FormData(form.current).get("name");
     if (name) updateHeroCloth(String(name));
-    else if (findCloth()) loadGenerator().catch(() => {});
+    else if (findCloth()) loadGenerator().catch(() => {}); // this only loads it ahead
   }, [form]);
 
   const writeAnother = () => {
@@ -157,12 +157,11 @@ export function updateHeroCloth(name: string): void {
     await Promise.all(throwsOf(cloth).map(({ finished }) => finished));
     while (cloth.previousElementSibling?.className === cloth.className) cloth.previousElementSibling.remove();
   };
-  /* Without the generator the default picture stays. The next letter cancels the animations that are waited for. */
   pending = window.setTimeout(
     () =>
       loadGenerator()
         .then(redraw)
-        .catch(() => {}),
+        .catch(() => {}), // no generator: the picture stays; the next letter cancels animations that are waited for
     PAUSE,
   );
 }
