@@ -134,7 +134,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
 }
 
 /**
- * The action of a form, and its fields. A button may add some, as in `snooze?until=week`, and fields whose names begin with
+ * The action of a form, and its fields. A button may add some, as in `assign?owner=`, and fields whose names begin with
  * that of the action, such as `offer.time`, are only for it.
  */
 function readAction(posted: URLSearchParams) {

@@ -5,7 +5,7 @@ import type { Action } from "../action.ts";
 type ActionButtonProps = {
   action: Pick<Action, "name" | "button">;
   label?: string | undefined;
-  /** Fields that the button adds to the form, such as `{ until: "week" }`. */
+  /** Fields that the button adds to the form, such as `{ owner: "" }`. */
   fields?: Readonly<Record<string, string>>;
   kind?: ButtonKind | undefined;
   /** In place of a label. */
