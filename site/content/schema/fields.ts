@@ -39,7 +39,7 @@ export const href = z
   .string()
   .regex(LINK_TARGET, "Must be a page such as /about, or start with #, https://, mailto: or tel:+")
   .meta({ field: "link" });
-/** Marks invented sample content. `npm start` counts it and `npm run doctor` lists it. */
+/** Marks invented content. Its texts count as those of the sample even if the sample has none of them (scripts/find-samples.ts). */
 export const sample = z.boolean().default(false).meta({
   title: "Invented content",
   description: "Is to be replaced by something true. Checks of the content list it.",
