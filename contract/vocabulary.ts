@@ -36,8 +36,8 @@ export const CANDIDATE_STAGES = Object.keys(STAGE_NAMES) as CandidateStage[];
 
 /**
  * The channels of deliveries. `mail`: the submission, to the operator. `webhook`: events, to the operator's webhook.
- * `acknowledgement`: to the visitor. `office`: reminders, lists, sign-in links, and news of meetings, withdrawals and
- * resumes, to people of the office. `visitor`: answers and invitations, to the visitor.
+ * `acknowledgement`: to the visitor. `office`: every other mail to the operator or to people of the office, such as reminders,
+ * sign-in links, notices of failures and news. `visitor`: answers and invitations, to the visitor.
  */
 export const DELIVERY_CHANNELS = ["mail", "webhook", "acknowledgement", "office", "visitor"] as const;
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
