@@ -16,9 +16,10 @@ export type ReopenOptions = {
 };
 
 /**
- * The change after the visitor wrote: it reopens the submission with a new due time if `isReopened`, and tells the office.
+ * The change after the visitor wrote, or a mail to the visitor came back: it reopens the submission with a new due time if
+ * `isReopened`, and tells the office.
  *
- * @param news undefined: a mail to the visitor was not delivered
+ * @param news undefined: a mail to the visitor came back
  */
 export function reopenBy(
   news: News | undefined,
