@@ -21,7 +21,11 @@ import { type Notice, PREPARING, sendNotice, WAITING } from "./notice-page.ts";
 
 /** Astro's handler of requests, as middleware. */
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>;
-type Preview = { render: Handler /** The files of the build by their path. */; files: ReadonlyMap<string, string> };
+type Preview = {
+  render: Handler;
+  /** The files of the build by their path. */
+  files: ReadonlyMap<string, string>;
+};
 
 /** A preview that was built before is loaded sooner than this; then nobody sees that it is being prepared. */
 const LOAD_MS = 4_000;

@@ -49,7 +49,11 @@ export type Markdown = {
 
 const picture = pictureFor("figure");
 
-type BodyError = { readonly message: string /** Counted from 0. */; readonly line: number };
+type BodyError = {
+  readonly message: string;
+  /** Counted from 0. */
+  readonly line: number;
+};
 
 /** @param source the value of a field */
 export function parseMarkdown(source: string): Markdown & { readonly errors: readonly BodyError[] } {

@@ -29,9 +29,9 @@ export function Opening({ opening, page }: { opening: OpeningRecord; page: PageC
   }
 }
 
-/** The heading of a page and one paragraph. */
 type HeadingProps = OpeningOf<"heading"> & { page: PageContext };
 
+/** The heading of a page and one paragraph. */
 function HeadingOpening({ heading, lead, link, layout, isLarge, drawing, page }: HeadingProps) {
   return (
     <header
