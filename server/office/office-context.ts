@@ -140,7 +140,7 @@ export function officePath(path: string | null | undefined, maxLength = MAX_LENG
 
 export const EDITOR_PATH = "/office/content";
 
-/** The editor's own program. */
+/** The editor's own program. The path also holds from the bundle, whose folder is as deep (decision 45). */
 export const EDITOR_PROGRAM = fileURLToPath(new URL("../../editor/main.ts", import.meta.url));
 
 export const isEditorApi = (url: string): boolean => url.startsWith(`${EDITOR_PATH}/api/`);
