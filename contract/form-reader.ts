@@ -14,7 +14,7 @@ export type InvalidField = {
 /** The result of an invalid form: `error` is the one to answer with, `invalid` has one per field in the order of the page. */
 export type InvalidForm = { ok: false; error: InvalidField; invalid: readonly InvalidField[] };
 
-export type FormResult<Values> = { ok: true; values: Values } | InvalidForm;
+export type FormReading<Values> = { ok: true; values: Values } | InvalidForm;
 
 export const fieldMessageOf = ({ sentence, fieldMessage }: InvalidField): string => fieldMessage ?? sentence;
 
@@ -79,7 +79,7 @@ export function inPageOrder<E extends { field: string }>({ fields, parts }: Form
  * page's script, or a native form post. Unknown fields are ignored, and nothing is thrown.
  */
 export function formReader<Form extends FormDescription>(description: Form, wording: Wording) {
-  return (body: unknown): FormResult<ValuesOf<Form>> => {
+  return (body: unknown): FormReading<ValuesOf<Form>> => {
     const sent = fieldsOf(body);
     const values: Record<string, string> = {};
     const errors: InvalidField[] = [];

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, lstatSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { FORM_RENDERER_FILE } from "#contract/build-files.ts";
+import { FORM_RENDERER_FILE } from "#contract/form-renderer.ts";
 import { dueChanges, MANIFEST_FILE, type SiteManifest } from "#contract/site-manifest.ts";
 import { bundleFormRenderer } from "#site/build/bundle-form-renderer.ts";
 import { PAGE_FACTS_FILE } from "#site/build/page-facts.ts";

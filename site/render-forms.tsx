@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { FormRenderer, NotSent, Sent } from "#contract/build-files.ts";
 import { inPageOrder } from "#contract/form-reader.ts";
+import type { FormRenderer, NotSent, Sent } from "#contract/form-renderer.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { SUBMISSION_FORMS } from "#forms/submissions.ts";
 import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";

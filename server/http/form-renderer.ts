@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { compileFunction } from "node:vm";
-import type { FormRenderer } from "#contract/build-files.ts";
+import type { FormRenderer } from "#contract/form-renderer.ts";
 
 const require = createRequire(import.meta.url);
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/build-files.ts";
+import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/form-renderer.ts";
 import type { Settings } from "../config/settings.ts";
 import { ifExists } from "../files/if-exists.ts";
 import { type BrotliForms, type BuiltFile, buildFile } from "./built-file.ts";

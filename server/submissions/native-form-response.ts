@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { NotSent } from "#contract/build-files.ts";
 import { fieldsOf } from "#contract/form-reader.ts";
+import type { NotSent } from "#contract/form-renderer.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import { escapeHtml } from "../text/escape-html.ts";
 import type { Form } from "./form.ts";

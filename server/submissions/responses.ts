@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FormRenderer, NotSent } from "#contract/build-files.ts";
 import { fillText } from "#contract/fill-text.ts";
 import { fieldErrors } from "#contract/form-reader.ts";
+import type { FormRenderer, NotSent } from "#contract/form-renderer.ts";
 import { dueSentence } from "../business-hours/time-words.ts";
 import { visitorZone } from "../business-hours/time-zones.ts";
 import type { Settings } from "../config/settings.ts";

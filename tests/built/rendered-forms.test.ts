@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ANSWER_MARK } from "#contract/build-files.ts";
+import { ANSWER_MARK } from "#contract/form-renderer.ts";
 import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
 import { formRenderer } from "../support/built-pages.ts";
 import { siteUnderTest } from "../support/sites.ts";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/build-files.ts";
+import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/form-renderer.ts";
 import { MESSAGE, postAndSave, postForm, postJson } from "../support/post.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { runInbox, showSubmission } from "../support/run-inbox.ts";

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } fro
 import { cp, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, test, vi } from "vitest";
-import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/build-files.ts";
+import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/form-renderer.ts";
 import { MANIFEST_FILE, type SiteManifest } from "#contract/site-manifest.ts";
 import { keepOldFiles, switchTo } from "../../scripts/replace-build.ts";
 import { cleanEnvironment } from "../support/clean-environment.ts";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/build-files.ts";
+import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/form-renderer.ts";
 import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { loadFormRenderer } from "#server/http/form-renderer.ts";
 import { readContent } from "#site/content/records.ts";

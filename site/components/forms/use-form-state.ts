@@ -1,8 +1,8 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { DURATION_HEADER, HONEYPOT_FIELD } from "#contract/bot-signals.ts";
-import type { NotSent } from "#contract/build-files.ts";
 import { fillText } from "#contract/fill-text.ts";
 import { type FieldError, fieldErrors, fieldsOf } from "#contract/form-reader.ts";
+import type { NotSent } from "#contract/form-renderer.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { IslandEvent } from "#site/client-scripts/island-event.ts";
 import type { FormWords } from "#site/content/read-words.ts";
