@@ -1,14 +1,14 @@
 /* The kinds of sections, one line each. Their names in records are those of their folders. */
 
-export { applicationForm } from "./application-form/schema.ts";
+export { applicationFormKind } from "./application-form/schema.ts";
 export { articles } from "./articles/schema.ts";
 export { benefits } from "./benefits/schema.ts";
 export { call } from "./call/schema.ts";
 export { caseStudies } from "./case-studies/schema.ts";
 export { caseStudyList } from "./case-study-list/schema.ts";
 export { certifications } from "./certifications/schema.ts";
-export { contactForm } from "./contact-form/schema.ts";
-export { demoForm } from "./demo-form/schema.ts";
+export { contactFormKind } from "./contact-form/schema.ts";
+export { demoFormKind } from "./demo-form/schema.ts";
 export { document } from "./document/schema.ts";
 export { insights } from "./insights/schema.ts";
 export { lineage } from "./lineage/schema.ts";

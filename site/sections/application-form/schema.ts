@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { applicationForm as form } from "#forms/application.ts";
+import { applicationForm } from "#forms/application.ts";
 import { defineKind, id, link, personNote, point, richText, text, titled } from "#site/content/schema/fields.ts";
 import { DIRECT, directContact, FILE, FULL_FORM, fullForm, SENDER } from "#site/content/schema/form.ts";
 
-export const applicationForm = defineKind("application-form", {
+export const applicationFormKind = defineKind("application-form", {
   description: "The form for an application with a resume. At most one on a page.",
   hasHeadline: true,
   fields: {
@@ -12,7 +12,7 @@ export const applicationForm = defineKind("application-form", {
     benefits: z.strictObject({ id, heading: text, items: z.array(point).min(1) }).optional(),
     person: personNote.describe("Who looks after applications, below the benefits."),
     direct: directContact.omit({ phone: true }).extend({ id }),
-    form: fullForm(form),
+    form: fullForm(applicationForm),
     response: z
       .strictObject({ heading: text, back: link })
       .describe("Below the form, next to the week in which you answer."),

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { contactForm as form } from "#forms/contact.ts";
+import { contactForm } from "#forms/contact.ts";
 import { defineKind, id, link, personNote, richText, swatchItems, text, titled } from "#site/content/schema/fields.ts";
 import { contactFormRecord, DIRECT, directContact, SHORT_FORM } from "#site/content/schema/form.ts";
 
-export const contactForm = defineKind("contact-form", {
+export const contactFormKind = defineKind("contact-form", {
   description: "The form for a short message, and the other ways to reach you. At most one on a page.",
   hasHeadline: true,
   fields: {
@@ -19,7 +19,7 @@ export const contactForm = defineKind("contact-form", {
               .string()
               .regex(/^(subject|service)=[\w-]+$/, "Must be such as subject=DevSecOpsInquiry")
               .meta({ title: "End of the link", description: "What stands behind ? in links with this topic." }),
-            name: text.max(form.fields.topic.limit).describe("The topic as visitors read it."),
+            name: text.max(contactForm.fields.topic.limit).describe("The topic as visitors read it."),
           }),
         ),
       })

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { demoForm as form } from "#forms/demo.ts";
+import { demoForm } from "#forms/demo.ts";
 import { defineKind, id, personNote, richText, swatchItems, text, titled } from "#site/content/schema/fields.ts";
 import { FILE, FULL_FORM, fullForm, SENDER } from "#site/content/schema/form.ts";
 
-export const demoForm = defineKind("demo-form", {
+export const demoFormKind = defineKind("demo-form", {
   description: "The form that asks for a demo, and what the visitor may expect at its left. At most one on a page.",
   hasHeadline: true,
   fields: {
@@ -32,7 +32,7 @@ export const demoForm = defineKind("demo-form", {
         items: swatchItems,
       })
       .optional(),
-    form: fullForm(form),
+    form: fullForm(demoForm),
   },
   example: {
     id: "demo-request",
