@@ -9,7 +9,7 @@ import { saveVersion } from "../publish/versions.ts";
 import { createRecord, renameRecord, restoreRecord, Texts } from "../records/change-records.ts";
 import type { Drafts } from "../records/drafts.ts";
 import { withExamples } from "../records/new-record.ts";
-import { recordType, schemaOf } from "../records/problems.ts";
+import { formSchemaOfRecord, recordSchemaOf } from "../records/problems.ts";
 import { choicesOf, dismiss, listedRecord, listRecords, summariesOf, titleOf } from "../records/record-list.ts";
 import { openRemovals, planRemoval, removalChanges } from "../records/remove-records.ts";
 import { readValue, rewriteRecord } from "../records/rewrite-record.ts";
@@ -114,7 +114,7 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
       problems: drafts.problems(name) ?? [],
       shown: listedRecord(drafts, name, "valid")?.value ?? record.value,
       published: readValue(drafts.read(name, "published")),
-      schema: withExamples(schemaOf(name), listRecords(drafts), folders.media),
+      schema: withExamples(formSchemaOfRecord(name), listRecords(drafts), folders.media),
       choices: {
         ...choicesOf(drafts),
         ...(name === "theme.yaml" && { colours: { light: [...light], dark: [...dark] } }),
@@ -151,5 +151,5 @@ const draftsFor = ({ drafts, holds }: EditorDeps, you: api.Person): Drafts => ({
 
 /** @throws EditorError if no record has this name */
 function refuseUnknown(name: api.RecordName): void {
-  if (!recordType(name)) throw unknownRecord();
+  if (!recordSchemaOf(name)) throw unknownRecord();
 }

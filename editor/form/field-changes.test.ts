@@ -3,9 +3,8 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { EDITS, type Edit, edited, pathsOf, recordsIn } from "../../tests/support/yaml-records.ts";
 import type { FieldChange, FormSchema, Json } from "../api-types.ts";
-import { recordType } from "../records/problems.ts";
+import { formSchemaOfRecord } from "../records/problems.ts";
 import { fieldChanges } from "./field-changes.ts";
-import { formSchemaOf } from "./form-schema.ts";
 import { replaceAt, valueAt } from "./form-values.ts";
 
 const plain = { isOptional: false, isAdvanced: false };
@@ -104,12 +103,11 @@ const withEdits = (value: Json, all: readonly Edit[]) =>
 
 const anyRecord = fc.constantFrom(...RECORDS);
 const picks = fc.infiniteStream(fc.nat());
-const schemaOf = (name: string) => formSchemaOf(recordType(name) as NonNullable<ReturnType<typeof recordType>>);
 
 test("of any edits of a record, each comes back without the others, and all together are the record before", () => {
   fc.assert(
     fc.property(anyRecord, edits(...KINDS), picks, ({ name, value }, all, picked) => {
-      const schema = schemaOf(name);
+      const schema = formSchemaOfRecord(name);
       let now = withEdits(value, all);
       let left = fieldChanges(schema, value, now);
       while (left.length > 0) {
@@ -129,7 +127,7 @@ test("of any edits of a record, each comes back without the others, and all toge
 test("a record with copied items comes back as well", () => {
   fc.assert(
     fc.property(anyRecord, edits(...KINDS, "copy"), picks, ({ name, value }, all, picked) => {
-      const schema = schemaOf(name);
+      const schema = formSchemaOfRecord(name);
       let now = withEdits(value, all);
       for (let steps = 0; steps < 100 && fieldChanges(schema, value, now).length > 0; steps++) {
         const left = fieldChanges(schema, value, now);

@@ -3,7 +3,7 @@ import type { MarkRecord } from "#site/content/text-marks.ts";
 import type { Field, FieldPath, FormSchema, Json } from "../api-types.ts";
 import { innerSchema } from "../form/field-changes.ts";
 import { partOf, writtenPath } from "../form/form-values.ts";
-import { schemaOf } from "../records/problems.ts";
+import { formSchemaOfRecord } from "../records/problems.ts";
 
 /** The first character of the last private plane. */
 const FIRST = 0x100000;
@@ -28,7 +28,7 @@ export const fieldOfFile = (path: string): Field | undefined => fields[Number(/#
 export const markRecord: MarkRecord = (record, { file, value: written }) => {
   const name = file.replace(/^content\//, "");
   const field = (path: FieldPath) => numberOf({ record: name, path: writtenPath(written as Json, path) });
-  return marked(schemaOf(name), record, [], field) as typeof record;
+  return marked(formSchemaOfRecord(name), record, [], field) as typeof record;
 };
 
 type FieldNumber = (path: FieldPath) => number;

@@ -8,7 +8,7 @@ import type { Folders } from "../folders.ts";
 import { fieldChanges } from "../form/field-changes.ts";
 import { filesBelow } from "../records/draft-files.ts";
 import type { Drafts } from "../records/drafts.ts";
-import { problemsOf, schemaOf } from "../records/problems.ts";
+import { formSchemaOfRecord, problemsOf } from "../records/problems.ts";
 import { listedRecord, titleOf } from "../records/record-list.ts";
 import { samplesOf } from "../records/samples.ts";
 import { type FileContent, fileAt } from "../records/write-files.ts";
@@ -90,7 +90,7 @@ export function recordChanges(drafts: Drafts, folders: Folders): RecordChanges[]
     const problems = isNamed ? [{ record: name, path: [], text: "It is not ready." }] : drafts.problems(name);
     const state = drafts.state(name) as RecordChanges["state"];
     const [now, old] = [listedRecord(drafts, name), listedRecord(drafts, name, "published")];
-    const fields = state === "changed" ? fieldChanges(schemaOf(name), old?.value, now?.value) : [];
+    const fields = state === "changed" ? fieldChanges(formSchemaOfRecord(name), old?.value, now?.value) : [];
     const text = drafts.read(name, "drafts") ?? "";
     return {
       name,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Person, PublishedVersion, RecordName } from "../api-types.ts";
 import { fieldChanges } from "../form/field-changes.ts";
-import { schemaOf } from "../records/problems.ts";
+import { formSchemaOfRecord } from "../records/problems.ts";
 import { readValue } from "../records/rewrite-record.ts";
 import { writeFiles } from "../records/write-files.ts";
 import { type Repository, shortList } from "./repository.ts";
@@ -29,7 +29,7 @@ export async function historyOf(data: string, git: Repository | undefined, name:
     const before = committed[index + 1];
     if (!before || !version.isByDeveloper) continue;
     const [old, now] = [await git?.textAt(name, before.id), await git?.textAt(name, version.id)].map(readValue);
-    const changes = fieldChanges(schemaOf(name), old, now);
+    const changes = fieldChanges(formSchemaOfRecord(name), old, now);
     committed[index] = { ...version, why: shortList(changes.map(({ label }) => label)) };
   }
   const saved = versionsOf(data, name).map(({ text: _text, ...version }): PublishedVersion => version);

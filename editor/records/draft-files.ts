@@ -6,7 +6,7 @@ import { knownTexts } from "../../scripts/find-samples.ts";
 import type { RecordName } from "../api-types.ts";
 import type { Folders } from "../folders.ts";
 import { isEqual } from "./pair-items.ts";
-import { recordType } from "./problems.ts";
+import { recordSchemaOf } from "./problems.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
 import { withoutSampleMarks } from "./samples.ts";
 import { fileAt, inSentences, writeFiles } from "./write-files.ts";
@@ -29,7 +29,7 @@ export function openDraftFiles(folders: Folders) {
   const known = knownTexts(folders.root);
 
   function read(name: RecordName, from: From): string | undefined {
-    if (!recordType(name)) return undefined;
+    if (!recordSchemaOf(name)) return undefined;
     if (from === "drafts") return read(name, "typed") ?? read(name, "valid");
     return fileAt(join(places[from], name))?.toString();
   }
@@ -47,7 +47,7 @@ export function openDraftFiles(folders: Folders) {
   }
 
   const recordsIn = (place: Place): RecordName[] =>
-    inSentences(() => filesBelow(places[place]).map(({ name }) => name)).filter(recordType);
+    inSentences(() => filesBelow(places[place]).map(({ name }) => name)).filter(recordSchemaOf);
 
   return { places, known, read, recordsIn, write };
 }
@@ -57,7 +57,7 @@ export function copyPublished({ valid, published, base }: Places): void {
   const part = (place: string) => `${place}.part`;
   try {
     for (const { name, path } of filesBelow(published))
-      for (const place of recordType(name) ? [base, valid] : [valid]) copyFile(path, join(part(place), name));
+      for (const place of recordSchemaOf(name) ? [base, valid] : [valid]) copyFile(path, join(part(place), name));
     rmSync(base, { recursive: true, force: true });
     for (const place of [base, valid]) if (existsSync(part(place))) renameSync(part(place), place);
   } catch (thrown) {

@@ -17,7 +17,7 @@ import {
 } from "./draft-files.ts";
 import { isEqual, isGroup, merged } from "./pair-items.ts";
 import { peopleIn, renamedPeople, renamesBetween, withPeople } from "./people.ts";
-import { problemsOf, recordType, schemaOf } from "./problems.ts";
+import { formSchemaOfRecord, problemsOf, recordSchemaOf } from "./problems.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
 import { unmarked, withoutSampleMarks } from "./samples.ts";
 import { inSentences, writeFiles } from "./write-files.ts";
@@ -46,8 +46,8 @@ export function openDrafts(folders: Folders) {
       const present = filesBelow(places.published);
       const version = present.map(({ name, path }) => `${name} ${versionOf(path)}`).join("\n");
       if (version === seen) return;
-      for (const { name, path } of present) if (!recordType(name)) copyFile(path, join(places.valid, name));
-      const records = [...present, ...filesBelow(places.base)].map(({ name }) => name).filter(recordType);
+      for (const { name, path } of present) if (!recordSchemaOf(name)) copyFile(path, join(places.valid, name));
+      const records = [...present, ...filesBelow(places.base)].map(({ name }) => name).filter(recordSchemaOf);
       for (const name of new Set(records)) takeOver(files, name);
       seen = version;
       /* A save may have been interrupted. */
@@ -94,7 +94,9 @@ export function openDrafts(folders: Folders) {
   return {
     versions(): Readonly<Record<RecordName, string>> {
       update();
-      const files = [...filesBelow(places.valid), ...filesBelow(places.typed)].filter(({ name }) => recordType(name));
+      const files = [...filesBelow(places.valid), ...filesBelow(places.typed)].filter(({ name }) =>
+        recordSchemaOf(name),
+      );
       return Object.fromEntries(files.map(({ name, path }) => [name, versionOf(path)]));
     },
     names(): RecordName[] {
@@ -151,7 +153,7 @@ function takeOver({ places, read, write }: DraftFiles, name: RecordName): void {
  */
 function joinWithDraft(name: RecordName, draft: Json, { base, value }: Version, known: KnownTexts) {
   /* The names of people may have followed another record meanwhile. */
-  const schema = schemaOf(name);
+  const schema = formSchemaOfRecord(name);
   const names = renamesBetween(schema, base, draft);
   const followed = (before: Json) => withPeople(schema, before, names);
   const isSame = (other: Json) => isEqual(unmarked(draft), unmarked(other));
@@ -234,7 +236,7 @@ function withNames(
     const text = texts.has(name) ? texts.get(name) : read(name, from);
     const value = readValue(text);
     if (!text || !value) return [name, text] as const;
-    const next = withPeople(schemaOf(name), value, names);
+    const next = withPeople(formSchemaOfRecord(name), value, names);
     const published = read(name, "published");
     return [name, isEqual(readValue(published), next) ? published : rewriteRecord(text, next)] as const;
   });

@@ -16,10 +16,10 @@ export const problemsOf = (
 ): Problem[] =>
   found.flatMap(({ file, path, reason, missing }) => {
     const record = file.replace("content/", "");
-    if (!recordType(record)) return [];
+    if (!recordSchemaOf(record)) return [];
     const value = readValue(textOf(record));
     const written = writtenPath(value, path);
-    const label = labelOf(schemaOf(record), value, written);
+    const label = labelOf(formSchemaOfRecord(record), value, written);
     const text = sentence(path.length > 0 ? inForm(reason) : reason);
     return [{ record, path: written, label, text, ...(missing !== undefined && { missing }) }];
   });
@@ -43,15 +43,15 @@ const inForm = (reason: string) =>
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`;
 
 /** The schema of a record; undefined for a file that is none, or is in another folder than its name begins with. */
-export function recordType(record: RecordName) {
+export function recordSchemaOf(record: RecordName) {
   const name = record.replace(/(?<=\/.*)\.yml$/, ".yaml");
   const isPath = !/\.\.|[\\\0]/.test(record);
   return Object.entries(RECORD_TYPES).find(([files]) => isPath && matchesGlob(name, files))?.[1];
 }
 
 const schemas = new Map<z.core.$ZodType, FormSchema>();
-export function schemaOf(name: RecordName): FormSchema {
-  const type = recordType(name) ?? UNKNOWN;
+export function formSchemaOfRecord(name: RecordName): FormSchema {
+  const type = recordSchemaOf(name) ?? UNKNOWN;
   const schema = schemas.get(type) ?? formSchemaOf(type);
   schemas.set(type, schema);
   return schema;

@@ -8,7 +8,7 @@ import { followTopics, recordOf, Texts } from "./change-records.ts";
 import type { Drafts } from "./drafts.ts";
 import { isGroup } from "./pair-items.ts";
 import { peopleIn } from "./people.ts";
-import { problemsOf, schemaOf } from "./problems.ts";
+import { formSchemaOfRecord, problemsOf } from "./problems.ts";
 import { listRecords, titleOf } from "./record-list.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
 import { entryOf, isNaming } from "./samples.ts";
@@ -33,7 +33,8 @@ export function planRemoval(drafts: Drafts, folders: Folders, { record, samples,
     const items = found.map(({ path }) => path.slice(0, 1 + path.findLastIndex((step) => typeof step === "number")));
     /* The last one first, so that the paths of the others stay the same. */
     const paths = [...new Map(items.map((path) => [path.join(), path])).values()].filter(({ length }) => length > 2);
-    const change = (value: Json) => paths.reduceRight((all, path) => without(schemaOf(name), all, path) ?? all, value);
+    const change = (value: Json) =>
+      paths.reduceRight((all, path) => without(formSchemaOfRecord(name), all, path) ?? all, value);
     if (group === samples && found.length > 0) texts.set(name, undefined);
     if (group !== samples && paths.length > 0) texts.rewrite(name, change);
   }
@@ -48,7 +49,7 @@ export function planRemoval(drafts: Drafts, folders: Folders, { record, samples,
     for (const problem of problems) {
       const { record: name, path } = problem;
       if (author === undefined && path[0] === "author" && isSample(name)) texts.set(name, undefined);
-      else texts.rewrite(name, (value) => resolved(schemaOf(name), value, problem, { to, page, author }));
+      else texts.rewrite(name, (value) => resolved(formSchemaOfRecord(name), value, problem, { to, page, author }));
     }
     if (problems.length === 0) break;
   }
@@ -107,7 +108,7 @@ function without(schema: FormSchema, value: Json, path: FieldPath): Json | undef
 export const removalChanges = (drafts: Drafts, { valid }: Texts): Removed[] =>
   [...valid].map(([name, text]) => {
     const old = readValue(drafts.read(name, "valid"));
-    const fields = text === undefined ? [] : fieldChanges(schemaOf(name), old, readValue(text));
+    const fields = text === undefined ? [] : fieldChanges(formSchemaOfRecord(name), old, readValue(text));
     const state = text === undefined ? "removed" : "changed";
     return { name, title: titleOf(drafts, name), state, fields };
   });
@@ -170,7 +171,7 @@ export function openRemovals(drafts: Drafts, folders: Folders) {
 function undone(name: string, before: Text, after: Text, now: Text): Text {
   if (now === after || now === null || before === null || after === null) return before;
   const [old, changed, newest] = [before, after, now].map(readValue);
-  const schema = schemaOf(name);
+  const schema = formSchemaOfRecord(name);
   const changes = fieldChanges(schema, old, changed);
   if (newest === undefined) return now;
   const value = changes.reduce((all, change) => withoutChange(schema, old, all, change), newest);
