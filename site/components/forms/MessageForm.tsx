@@ -8,6 +8,7 @@ import type { ContactFormRecord } from "#site/content/schema/form.ts";
 import { FormFrame } from "./FormFrame.tsx";
 import { useField } from "./form-context.ts";
 import type { FormPayload } from "./form-payload.ts";
+import { preloadHeroCloth, updateHeroCloth } from "./hero-cloth.ts";
 import styles from "./MessageForm.module.css";
 import { TextControl, type TextControlProps } from "./TextControl.tsx";
 import { type FormProps, useFormState } from "./use-form-state.ts";
@@ -57,7 +58,7 @@ export function MessageForm(props: Props) {
     // The visitor may have typed a name before React hydrated.
     const name = form.current && new FormData(form.current).get("name");
     if (name) updateHeroCloth(String(name));
-    else if (findCloth()) loadGenerator().catch(() => {}); // this only loads it ahead
+    else preloadHeroCloth();
   }, [form]);
 
   const writeAnother = () => {
@@ -114,56 +115,6 @@ export function MessageForm(props: Props) {
 /** Moves the focus out of the fields that are being hidden. It does not scroll, so the confirmation stays in view. */
 function moveFocus(button: HTMLButtonElement | null): void {
   if (button?.form?.contains(document.activeElement)) button.focus({ preventScroll: true });
-}
-
-let pending: number | undefined;
-let initial: string | undefined;
-let drawn = 0;
-
-/** Milliseconds without input before the picture is redrawn, so that the letter is painted first. */
-const PAUSE = 30;
-
-/** The time in the first throw at which it appears beside the words that cover it, in milliseconds. */
-const VISIBLE = 135;
-
-const loadGenerator = () => import("#site/weave/sampler.ts");
-
-const throwsOf = (cloth: HTMLElement) => cloth.getAnimations({ subtree: true });
-const findCloth = () => document.getElementById("hero-cloth"); // HeadlineOpening.tsx
-
-/**
- * Redraws the picture of the home page from a name. An empty name restores the default picture. The new picture covers the
- * old one, which is removed when the animation has ended; a letter typed before that changes the picture that is being
- * drawn. Does nothing on pages without the picture.
- */
-export function updateHeroCloth(name: string): void {
-  initial ??= findCloth()?.innerHTML;
-  const standard = initial;
-  if (standard === undefined) return;
-  clearTimeout(pending);
-  const redraw = async ({ nameCloth }: typeof import("#site/weave/sampler.ts")) => {
-    let cloth = findCloth();
-    if (!cloth) return;
-    const running = throwsOf(cloth).find(({ playState }) => playState === "running");
-    const time = running?.currentTime ?? VISIBLE;
-    if (!running) {
-      const next = cloth.cloneNode() as HTMLElement;
-      cloth.removeAttribute("id");
-      cloth.after(next);
-      cloth = next;
-    }
-    cloth.innerHTML = name.trim() ? nameCloth(name, { id: `name${++drawn}-` }) : standard;
-    for (const each of throwsOf(cloth)) each.currentTime = time;
-    await Promise.all(throwsOf(cloth).map(({ finished }) => finished));
-    while (cloth.previousElementSibling?.className === cloth.className) cloth.previousElementSibling.remove();
-  };
-  pending = window.setTimeout(
-    () =>
-      loadGenerator()
-        .then(redraw)
-        .catch(() => {}), // no generator: the picture stays; the next letter cancels animations that are waited for
-    PAUSE,
-  );
 }
 
 type CompactFieldProps = TextControlProps & { label: string; className?: string | undefined };

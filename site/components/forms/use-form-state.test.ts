@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { updateHeroCloth } from "./MessageForm.tsx";
+import { updateHeroCloth } from "./hero-cloth.ts";
 import { attemptOf } from "./post.ts";
 
 const form = (texts: Record<string, string>, file?: File) => {

@@ -5,7 +5,7 @@ import styles from "./HeroCloth.module.css";
 
 type Props = {
   services: readonly Service[];
-  /** By which the contact form draws it again (forms/MessageForm.tsx). */
+  /** By which the contact form draws it again (forms/hero-cloth.ts). */
   id?: string;
 };
 
