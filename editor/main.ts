@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { readArguments } from "#server/config/read-arguments.ts";
 import { SettingsError } from "#server/config/settings-error.ts";
+import { waitForLock } from "#server/database/node-sqlite.ts";
 import { onStopSignal } from "../scripts/processes.ts";
 import { EDITOR } from "./addresses.ts";
 import { foldersOf } from "./folders.ts";
 import { identifyLocalPerson, identifyOfficePerson } from "./identify-person.ts";
 import { openPublisher } from "./publish/publisher.ts";
-import { lockOf } from "./publish/run-publish.ts";
 import { openDrafts } from "./records/drafts.ts";
 import { buildEditor } from "./server.ts";
 
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
   const folders = foldersOf(environment);
   mkdirSync(folders.data, { recursive: true, mode: 0o700 });
   /* Two programs that write the same drafts would overwrite each other's. */
-  const lock = await lockOf(folders.data, LOCK_MS);
+  const lock = await waitForLock(join(folders.data, ".lock"), LOCK_MS);
   if (!lock)
     throw new SettingsError(
       `Another editor is using ${folders.data}: stop it, or use that one (${EDITOR} of the server).`,

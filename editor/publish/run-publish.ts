@@ -3,13 +3,11 @@ import { once } from "node:events";
 import { existsSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { setTimeout as wait } from "node:timers/promises";
-import { takeLock } from "#server/database/node-sqlite.ts";
+import { waitForLock } from "#server/database/node-sqlite.ts";
 import { endedBy } from "../../scripts/processes.ts";
 import { EditorError } from "../editor-error.ts";
 
 const LOCK_MS = 120_000;
-const LOCK_PAUSE_MS = 250;
 
 /** A line of `site/build/stage-times.ts`, such as "Rendered the pages in 4.1 s." */
 const STAGE = /^(\S.*) in \d+\.\d s\.?$/;
@@ -22,18 +20,8 @@ export const liveBuild = (root: string): string | null =>
 export async function waitForOthers(root: string, limit = LOCK_MS): Promise<void> {
   const builds = join(root, "builds");
   if (!existsSync(builds)) return;
-  using lock = await lockOf(builds, limit);
+  using lock = await waitForLock(join(builds, ".lock"), limit);
   if (!lock) throw new EditorError(409, "Another npm run publish is running. Publish again later.");
-}
-
-/** Waits for the lock of a folder. @returns undefined if another program still has it after the limit, in milliseconds */
-export async function lockOf(folder: string, limit: number): Promise<Disposable | undefined> {
-  const end = performance.now() + limit;
-  for (;;) {
-    const lock = takeLock(join(folder, ".lock"));
-    if (lock || performance.now() > end) return lock;
-    await wait(LOCK_PAUSE_MS);
-  }
 }
 
 /** Runs `npm run publish`. @returns its exit code, and what it printed beside its finished stages */

@@ -279,3 +279,17 @@ export function takeLock(path: string): Disposable | undefined {
     throw thrown;
   }
 }
+
+const LOCK_RETRY_MS = 100;
+
+/** Takes a lock, at the latest after `limit`, in milliseconds. `onWait` is called once before it waits for another process. */
+export async function waitForLock(path: string, limit: number, onWait?: () => void): Promise<Disposable | undefined> {
+  const end = performance.now() + limit;
+  let lock = takeLock(path);
+  if (!lock) onWait?.();
+  while (!lock && performance.now() < end) {
+    await wait(LOCK_RETRY_MS);
+    lock = takeLock(path);
+  }
+  return lock;
+}
