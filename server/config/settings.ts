@@ -1,8 +1,7 @@
 import { isIP } from "node:net";
 import { join } from "node:path";
-import * as z from "zod/mini";
 import { MINUTE } from "#contract/duration.ts";
-import { asciiAddress } from "#contract/form-reader.ts";
+import { asciiAddress, isAddress } from "#contract/form-reader.ts";
 import type { SiteManifest } from "#contract/site-manifest.ts";
 import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
 import type { DatabaseLocation } from "./database-location.ts";
@@ -165,7 +164,10 @@ const oneOf =
     values.find((value) => value === text);
 
 const readHost = matching(/^[\w.:-]+$/);
-const readAddress: Parser<string> = (text) => matching(z.regexes.html5Email)(asciiAddress(text));
+const readAddress: Parser<string> = (text) => {
+  const address = asciiAddress(text);
+  return isAddress(address) ? address : undefined;
+};
 
 const readPort = (text: string) => (/^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined);
 

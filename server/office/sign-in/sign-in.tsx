@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import * as z from "zod/mini";
-import { asciiAddress } from "#contract/form-reader.ts";
+import { asciiAddress, isAddress } from "#contract/form-reader.ts";
+import { EMAIL } from "#forms/form-description.ts";
 import { Button, Check } from "#site/components/controls/Controls.tsx";
 import { describeDue, officeTimes } from "../../business-hours/time-words.ts";
 import { isThisMachine } from "../../config/host-names.ts";
@@ -33,8 +33,6 @@ import { noticeError, Page, Status } from "../Page.tsx";
 
 /** Requests per client address. People of one office share an address. RATE_LIMIT does not change this limit. */
 const CLIENT_LIMIT = { requests: 20, periodMs: 15 * 60 * 1000 };
-/** RFC 5321 §4.5.3.1.3 */
-const MAX_ADDRESS_LENGTH = 254;
 
 /**
  * Adds the pages on which people sign in: a form sends a link by mail, and a form behind the link signs in. The link itself
@@ -59,7 +57,8 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     const next = officePath(fields.get("next"));
     const sendError = (status: number, error: string) =>
       sendView(reply, <SignInForm next={next} address={address} error={error} />, status);
-    if (!isAddress(address)) return sendError(400, "Enter your email address, such as name@example.com.");
+    if (address.length > EMAIL.limit || !isAddress(address))
+      return sendError(400, "Enter your email address, such as name@example.com.");
     const wait = clients.count(clientAddress(request));
     if (wait > 0) {
       reply.header("retry-after", Math.ceil(wait / 1000));
@@ -223,8 +222,6 @@ function describeDevice(userAgent = ""): string {
   const names = new Map(Object.entries(NAMES));
   return found.map((word) => names.get(word) ?? word).join(" on ");
 }
-
-const isAddress = (text: string) => text.length <= MAX_ADDRESS_LENGTH && z.regexes.html5Email.test(text);
 
 /**
  * Queues the mail with the link, in the transaction that records the link. For an address that may not use the office, or
