@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
+import { filesBelow } from "../content/media.ts";
 import {
   applyEdits,
   attributeOf,
@@ -56,7 +57,7 @@ async function optimizePages(folder: string): Promise<void> {
 }
 
 async function readFiles(folder: string, ending: string): Promise<Map<string, string>> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(ending));
+  const names = filesBelow(folder).filter((name) => name.endsWith(ending));
   const paths = names.map((name) => join(folder, name));
   return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path, "utf8")] as const)));
 }

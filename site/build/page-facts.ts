@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import type { PageFacts } from "#contract/site-manifest.ts";
+import { filesBelow } from "../content/media.ts";
 import { attributeOf, type Edit, type Element, elementsOf, removeAttribute, textOf } from "./html.ts";
 import { writtenScripts } from "./inline-scripts.ts";
 
@@ -20,10 +21,10 @@ export function listPageFacts(): AstroIntegration {
 
 /** Writes PAGE_FACTS_FILE. @throws if a page has an inline script that is not in `scripts` */
 export async function writePageFacts(folder: string, scripts: ReadonlySet<string>): Promise<void> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".html"));
+  const names = filesBelow(folder).filter((name) => name.endsWith(".html"));
   const facts = names.map(async (name) => {
     const html = await readFile(join(folder, name), "utf8");
-    return [name.replaceAll("\\", "/"), pageFacts(name, html, scripts)] as const;
+    return [name, pageFacts(name, html, scripts)] as const;
   });
   await writeFile(join(folder, PAGE_FACTS_FILE), JSON.stringify(Object.fromEntries(await Promise.all(facts))));
 }

@@ -1,5 +1,5 @@
-import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { filesBelow } from "../content/media.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -10,10 +10,9 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
  * @returns Vite's option `css.modules.generateScopedName`
  */
 export function shortenClassNames(folder: string): (local: string, file: string, css: string) => string {
-  const modules = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  const modules = filesBelow(folder)
     .filter((path) => path.endsWith(".module.css"))
-    .map((path) => join(basename(folder), path))
-    .sort();
+    .map((path) => join(basename(folder), path));
   return (local, file, css) => {
     const path = file.replace(/\?.*$/, "");
     const module = modules.findIndex((each) => path.endsWith(each));
