@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import type { SiteManifest } from "#contract/site-manifest.ts";
 import type { Ready, ReadyMessage } from "../server/ready-message.ts";
+import { countNoun } from "../server/text/count-noun.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
 import { OWN_GROUP } from "./processes.ts";
 
@@ -54,5 +55,4 @@ export function startSummary({ url, siteOrigin, dataDir, database, smtpUrl, samp
   ].join("\n");
 }
 
-const countNoun = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 const hostOf = (smtpUrl: string) => URL.parse(smtpUrl.trim())?.host || "SMTP_URL";

@@ -2,6 +2,7 @@ import type { Settings } from "../config/settings.ts";
 import { type FailedDeliveries, failedDeliveries } from "../database/outbox.ts";
 import { type QueueOptions, queueDelivery } from "../database/queue-delivery.ts";
 import type { Database, Milliseconds } from "../database/schema.ts";
+import { countNoun } from "../text/count-noun.ts";
 import type { PreparedMail } from "./mail.ts";
 import { type QueueingCheck, repeatCheck } from "./repeat-check.ts";
 
@@ -64,8 +65,8 @@ function failureMail(
   { siteOrigin, office }: NoticeSettings,
 ): PreparedMail {
   const counts = [
-    ...(mail > 0 ? [`${mail} ${mail === 1 ? "mail" : "mails"}`] : []),
-    ...(webhook > 0 ? [`${webhook} webhook ${webhook === 1 ? "call" : "calls"}`] : []),
+    ...(mail > 0 ? [countNoun(mail, "mail")] : []),
+    ...(webhook > 0 ? [countNoun(webhook, "webhook call")] : []),
   ];
   const title = `${counts.join(" and ")} failed permanently`;
   const paragraphs = [

@@ -25,10 +25,11 @@ import { writeAtomically } from "../files/write-atomically.ts";
 import { signLink } from "../links/signed-link.ts";
 import { countErasable, type Erased, eraseAddress, eraseExpired } from "../retention/erase.ts";
 import { CSV_HEADER, csvRows, plainRecord } from "../submissions/messages-csv.ts";
+import { countNoun } from "../text/count-noun.ts";
 import { reasonOf } from "../text/reason-of.ts";
 import { CommandError } from "./command-error.ts";
 import { exportSubmissions } from "./export-submissions.ts";
-import { countNoun, formatList, formatRecord, plainShown } from "./format.ts";
+import { formatList, formatRecord, plainShown } from "./format.ts";
 import { importSubmissions } from "./import-submissions.ts";
 
 /** The result of a command: `text` for people, `json` for `--json`. */

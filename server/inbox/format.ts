@@ -5,6 +5,7 @@ import { deliveryName } from "../database/kinds.ts";
 import type { Delivery, FileFacts, HistoryEvent, Milliseconds, StoredMail } from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
 import { fileOf, iso, type NotedRecord, plainRecord } from "../submissions/messages-csv.ts";
+import { countNoun } from "../text/count-noun.ts";
 import { oneLine } from "../text/one-line.ts";
 
 /**
@@ -119,16 +120,13 @@ const deliveryLabel = (delivery: Delivery) =>
   delivery.recipient === null ? deliveryName(delivery) : `${deliveryName(delivery)} (${delivery.recipient})`;
 
 function describeState({ state, attempts, last_error, sent_at }: Delivery): string {
-  const tried = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
+  const tried = countNoun(attempts, "attempt");
   return {
     sent: `sent ${minute(sent_at ?? 0)} UTC, ${tried}`,
     queued: last_error === null ? "queued" : `queued, ${tried}; last error: ${oneLine(last_error)}`,
     failed: `failed after ${tried}: ${oneLine(last_error ?? "unknown reason")}`,
   }[state];
 }
-
-/** A number and what it counts: `1 file`, `2 files`. */
-export const countNoun = (number: number, one: string) => `${number} ${one}${number === 1 ? "" : "s"}`;
 
 const minute = (time: Milliseconds) => new Date(time).toISOString().slice(0, 16).replace("T", " ");
 

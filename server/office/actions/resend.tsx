@@ -5,6 +5,7 @@ import { deliveryName, EVENTS, kindOf } from "../../database/kinds.ts";
 import { requeue } from "../../database/outbox.ts";
 import type { Delivery } from "../../database/schema.ts";
 import { findDeliveries } from "../../database/submissions.ts";
+import { countNoun } from "../../text/count-noun.ts";
 import { oneLine } from "../../text/one-line.ts";
 import type { Action } from "../action.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
@@ -91,7 +92,7 @@ function DeliveryState({ delivery, context: { timeFormat } }: { delivery: Delive
       <span className={state === "failed" ? "bad" : undefined}>{DELIVERY_STATE_NAMES[state]}</span>{" "}
       {state === "sent" && sent_at !== null && <Time at={sent_at} timeFormat={timeFormat} />}
       {state !== "sent" && last_error !== null && (
-        <span className="faint">{`after ${attempts} ${attempts === 1 ? "attempt" : "attempts"}: ${oneLine(last_error)}`}</span>
+        <span className="faint">{`after ${countNoun(attempts, "attempt")}: ${oneLine(last_error)}`}</span>
       )}
     </span>
   );

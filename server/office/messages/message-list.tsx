@@ -6,6 +6,7 @@ import { Button, Notice } from "#site/components/controls/Controls.tsx";
 import { findFailedMails, findNewestTexts, withNotes } from "../../database/find-mails.ts";
 import { findIds, findInViews, findOwners, readRecords } from "../../database/find-submissions.ts";
 import { messagesCsv } from "../../submissions/messages-csv.ts";
+import { countNoun } from "../../text/count-noun.ts";
 import { runAction } from "../action.ts";
 import { ACTIONS } from "../actions.ts";
 import { type Office, postedFields, queryOf } from "../office-context.ts";
@@ -233,16 +234,15 @@ function Pages({ page, pages, context: { query } }: { page: number; pages: numbe
   );
 }
 
-const messagesOf = (count: number) => (count === 1 ? "1 message" : `${count} messages`);
-
 function BulkResultNotice({ done: { changed = 0, erased = 0, skipped = 0, none } }: { done: BulkResult }) {
   if (none) return <Status tone="warn">No message was selected. Nothing was changed.</Status>;
   if (changed + erased + skipped === 0) return null;
   return (
     <Status tone={skipped > 0 ? "warn" : "ok"}>
-      {changed > 0 && `${messagesOf(changed)} changed. `}
-      {erased > 0 && `${messagesOf(erased)} erased. `}
-      {skipped > 0 && `${messagesOf(skipped)} left as it was, because somebody changed or erased it meanwhile.`}
+      {changed > 0 && `${countNoun(changed, "message")} changed. `}
+      {erased > 0 && `${countNoun(erased, "message")} erased. `}
+      {skipped > 0 &&
+        `${countNoun(skipped, "message")} left as it was, because somebody changed or erased it meanwhile.`}
     </Status>
   );
 }
