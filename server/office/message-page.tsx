@@ -6,7 +6,7 @@ import { findFailedMails } from "../database/find-mails.ts";
 import type { HistoryEvent } from "../database/schema.ts";
 import { unlessFull } from "../database/storage-error.ts";
 import { readSubmission } from "../database/submissions.ts";
-import { oneLine } from "../text/one-line.ts";
+import { visitorName } from "../text/one-line.ts";
 import { type ActionResult, INCOMPLETE, runAction } from "./action.ts";
 import { OwnerForm } from "./actions/assign.tsx";
 import { AddressForm } from "./actions/correct-address.tsx";
@@ -90,7 +90,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     const { now, timeFormat, names } = context;
     /* One form, so that each button also sends what was typed. */
     const page = (
-      <Page title={oneLine(submission.name) || submission.email} draftForm={FORM}>
+      <Page title={visitorName(submission)} draftForm={FORM}>
         <form
           id={FORM}
           className="message"

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Button, Notice } from "#site/components/controls/Controls.tsx";
 import { eraseReferences, NOT_OVERWRITTEN } from "../../retention/erase.ts";
-import { oneLine } from "../../text/one-line.ts";
+import { oneLine, visitorName } from "../../text/one-line.ts";
 import { cancelErased } from "../meetings/meeting-changes.ts";
 import { contextOf, queryString } from "../messages/message-context.ts";
 import type { SectionProps } from "../messages/message-data.ts";
@@ -32,7 +32,7 @@ export function eraseMessages(app: FastifyInstance, office: Office): void {
             {messages.map(({ reference, version, name, email, body }) => (
               <li key={reference} className="message-row plain">
                 <input type="hidden" name="selected" value={`${reference}:${version}`} />
-                <span className="who">{oneLine(name) || email}</span> <span className="faint">{reference}</span>
+                <span className="who">{visitorName({ name, email })}</span> <span className="faint">{reference}</span>
                 <span className="line">{oneLine(body).slice(0, 120)}</span>
               </li>
             ))}

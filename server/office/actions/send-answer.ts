@@ -10,7 +10,7 @@ import type { Database, StoredMail, Submission } from "../../database/schema.ts"
 import { addSearchText } from "../../database/search-text.ts";
 import { officeAddressFor, type PreparedMail } from "../../delivery/mail.ts";
 import type { MailBlock } from "../../delivery/mail-body.ts";
-import { oneLine } from "../../text/one-line.ts";
+import { visitorName } from "../../text/one-line.ts";
 import type { Action, ActionResult, PostedAction } from "../action.ts";
 import { answerText, lastMailFrom, otherWriters, threadOf } from "../messages/letters.ts";
 import { noMailTo, tooLong, unfilledError } from "../messages/message-words.ts";
@@ -147,9 +147,9 @@ async function wasSent(trx: Database, { id }: Submission, { version, recipient, 
 
 /** What the recipient of an answer wrote last. */
 function quoteFor(office: Office, submission: Submission, recipient: string, mails: readonly StoredMail[]): MailBlock {
-  const { name, email, body, created_at } = submission;
+  const { email, body, created_at } = submission;
   const written = lastMailFrom(mails, recipient);
-  const visitor = oneLine(name) || email;
+  const visitor = visitorName(submission);
   const by = written && recipient !== email ? written.sender_name || recipient : visitor;
   const { language, server } = office.settings().words;
   const timeFormat = { ...officeTimes(office.settings(), office.now()), language };

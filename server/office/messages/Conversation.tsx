@@ -3,7 +3,7 @@ import { isSameAddress } from "../../database/email-address.ts";
 import { writtenIn } from "../../database/find-mails.ts";
 import { ANSWER_EVENTS } from "../../database/kinds.ts";
 import type { Delivery, FileFacts, MailKind, Milliseconds, StoredMail, Submission } from "../../database/schema.ts";
-import { oneLine } from "../../text/one-line.ts";
+import { visitorName } from "../../text/one-line.ts";
 import { Time } from "./DueTime.tsx";
 import { describeEvent, eventKindOf } from "./describe-event.ts";
 import { answerText, letterIn, senderText } from "./letters.ts";
@@ -32,7 +32,7 @@ function entriesOf({ submission, file, history, deliveries, mails, notes, attach
   const filesOf = (isIts: (file: FileFacts) => boolean) =>
     attachments.filter(isIts).map((each) => ({ ...each, href: `${path}/attachments/${each.id}` }));
   const authorOf = (author: string | null | undefined) => (author == null ? "The office" : context.names(author));
-  const visitor = oneLine(submission.name) || submission.email;
+  const visitor = visitorName(submission);
   const entries: Entry[] = [
     {
       kind: "visitor",

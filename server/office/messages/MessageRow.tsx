@@ -3,7 +3,7 @@ import { Check, Tag } from "#site/components/controls/Controls.tsx";
 import { detailsOf } from "../../database/details.ts";
 import type { FailedMail } from "../../database/find-mails.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
-import { firstSentence, oneLine } from "../../text/one-line.ts";
+import { firstSentence, oneLine, visitorName } from "../../text/one-line.ts";
 import { ACTIONS } from "../actions.ts";
 import { DueTime, Time } from "./DueTime.tsx";
 import { type PageContext, queryString } from "./message-context.ts";
@@ -21,7 +21,7 @@ export type MessageRowProps = {
 export function MessageRow({ submission, text, context, checkbox }: MessageRowProps) {
   const { reference, version, kind, owner, status, created_at, file_name, unread } = submission;
   const { query, now, timeFormat, names } = context;
-  const name = oneLine(submission.name) || submission.email;
+  const name = visitorName(submission);
   const { company, subject } = detailsOf(submission);
   const from = oneLine(company ?? subject ?? "");
   return (
