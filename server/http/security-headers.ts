@@ -6,7 +6,7 @@ export type Headers = Readonly<Record<string, string>>;
 /** Unused features that could spy on a visitor, disabled for injected scripts too. Few, because every response has them. */
 const FEATURES_OFF = ["camera", "microphone", "geolocation", "payment", "browsing-topics"];
 
-const isHttps = ({ siteOrigin }: Pick<Settings, "siteOrigin">) => siteOrigin.startsWith("https:");
+export const isHttps = ({ siteOrigin }: Pick<Settings, "siteOrigin">) => siteOrigin.startsWith("https:");
 
 /** The headers of every response, page or API. */
 export function securityHeaders(settings: Pick<Settings, "siteOrigin">): Headers {

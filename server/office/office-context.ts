@@ -10,7 +10,7 @@ import type { Database, Submission } from "../database/schema.ts";
 import { deleteSession, findSession } from "../database/sessions.ts";
 import type { CurrentPages } from "../http/pages.ts";
 import { cookieOf } from "../http/request-origin.ts";
-import type { Headers } from "../http/security-headers.ts";
+import { type Headers, isHttps } from "../http/security-headers.ts";
 import type { ReceiveOptions } from "../submissions/receive.ts";
 import { severalLines } from "../text/one-line.ts";
 import type { EditorOverrides } from "./editor/editor-process.ts";
@@ -69,8 +69,8 @@ export const visitorNotice = (
 });
 
 /** `__Host-` requires HTTPS, so a site without it uses another name. */
-export const sessionCookieName = ({ siteOrigin }: Pick<Settings, "siteOrigin">) =>
-  siteOrigin.startsWith("https:") ? "__Host-office" : "office";
+export const sessionCookieName = (settings: Pick<Settings, "siteOrigin">) =>
+  isHttps(settings) ? "__Host-office" : "office";
 
 export async function readPerson(request: FastifyRequest, { settings, database, now }: Office) {
   const secret = cookieOf(request, sessionCookieName(settings()));
@@ -105,8 +105,7 @@ export const leave = (office: Office, request: FastifyRequest, reply: FastifyRep
 
 /** @param maxAge in seconds */
 export function setSessionCookie(settings: Settings, reply: FastifyReply, value: string, maxAge: number): FastifyReply {
-  const isSecure = settings.siteOrigin.startsWith("https:");
-  const attributes = `Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  const attributes = `Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isHttps(settings) ? "; Secure" : ""}`;
   return reply.header("set-cookie", `${sessionCookieName(settings)}=${value}; ${attributes}`);
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Settings } from "../config/settings.ts";
 import { cookieOf } from "../http/request-origin.ts";
+import { isHttps } from "../http/security-headers.ts";
 import { isSenderKey, senderKey } from "../links/signed-link.ts";
 
 /* The cookie by which the page about a submission recognises the browser that sent it (docs/decisions/0037). */
@@ -16,8 +17,7 @@ const MAX_AGE = 180 * 24 * 60 * 60;
 const PATHS = ["/message", "/api"];
 
 /** `__Secure-` requires HTTPS, so a site without it uses another name. */
-const cookieName = ({ siteOrigin }: CookieSettings) =>
-  siteOrigin.startsWith("https:") ? "__Secure-message" : "message";
+const cookieName = (settings: CookieSettings) => (isHttps(settings) ? "__Secure-message" : "message");
 
 /** The keys in the cookie of a request, the newest last. */
 const keysIn = (request: Request, settings: CookieSettings): string[] =>
@@ -25,11 +25,11 @@ const keysIn = (request: Request, settings: CookieSettings): string[] =>
 
 /** The `Set-Cookie` headers that add the key of a submission to those of the browser; none without OFFICE_SECRET. */
 export function senderCookies(request: Request, reference: string, settings: CookieSettings): string[] {
-  const { officeKey, siteOrigin } = settings;
+  const { officeKey } = settings;
   if (!officeKey) return [];
   const key = senderKey(reference, officeKey);
   const keys = [...keysIn(request, settings).filter((each) => each !== key), key].slice(-MAX_KEYS);
-  const attributes = `Max-Age=${MAX_AGE}; HttpOnly; SameSite=Lax${siteOrigin.startsWith("https:") ? "; Secure" : ""}`;
+  const attributes = `Max-Age=${MAX_AGE}; HttpOnly; SameSite=Lax${isHttps(settings) ? "; Secure" : ""}`;
   return PATHS.map((path) => `${cookieName(settings)}=${keys.join(".")}; Path=${path}; ${attributes}`);
 }
 
