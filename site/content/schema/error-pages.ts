@@ -12,7 +12,6 @@ export const notFoundRecord = z.strictObject({
   support: link,
   search: text.describe("The words on the button that opens the search."),
 });
-export type NotFoundRecord = z.infer<typeof notFoundRecord>;
 
 /** content/unavailable.yaml: what nginx shows while the server does not answer. */
 export const unavailableRecord = z.strictObject({
