@@ -127,7 +127,7 @@ export function Page({ title, language, draftForm, children }: PageProps) {
                 {/* A popover on a phone only. */}
                 <div className="menu" id="menu" popover="auto">
                   <nav aria-label="Office">
-                    {VIEWS.map(([href, name]) => (
+                    {MENU.map(([href, name]) => (
                       <Link key={href} href={href} aria-current={currentOf(href, path)}>
                         {name}
                       </Link>
@@ -202,7 +202,7 @@ export class PageError extends Error {
 
 export const noticeError = ({ status, ...notice }: NoticeToSend) => new PageError(<NoticePage {...notice} />, status);
 
-const VIEWS = [
+const MENU = [
   ["/office", "Messages"],
   ["/office/coming", "Coming"],
   ["/office/figures", "Figures"],
