@@ -6,7 +6,7 @@ import type { EventKind } from "../database/kinds.ts";
 import type { Milliseconds, Submission } from "../database/schema.ts";
 import { readSubmission } from "../database/submissions.ts";
 import type { PageContext, View } from "./messages/message-context.ts";
-import type { Names } from "./messages/message-words.ts";
+import type { NameOrYou } from "./messages/message-words.ts";
 import type { Office } from "./office-context.ts";
 
 export type PostedAction = {
@@ -22,7 +22,7 @@ export type ActionResult = Pick<ChangeResult, "outcome"> | ActionError;
 
 /** Something that people of the office do with a message (docs/add-an-office-action.md). */
 export type Action = Omit<EventKind, "history"> & {
-  history: string | ((detail: string, words: { names: Names; timeFormat: TimeFormat }) => string);
+  history: string | ((detail: string, words: { nameOrYou: NameOrYou; timeFormat: TimeFormat }) => string);
   kind?: SubmissionKind;
   /** Its button. The page of a message shows it at the bottom of the screen if `isOffered`. */
   button?: { label: string; isPrimary?: true; isOffered?(submission: Submission): boolean };

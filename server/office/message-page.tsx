@@ -87,7 +87,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     const { submission, draft } = data;
     const failedMail = (await findFailedMails(office.database)).get(submission.id);
     const { kind, owner, reference, version } = submission;
-    const { now, timeFormat, names } = context;
+    const { now, timeFormat, nameOrYou } = context;
     /* One form, so that each button also sends what was typed. */
     const page = (
       <Page title={visitorName(submission)} draftForm={FORM}>
@@ -106,7 +106,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
             </span>
             <DueTime submission={submission} now={now} timeFormat={timeFormat} />
             <Flags submission={{ ...submission, failedMail }} context={context} />
-            <span className="owner faint">{`Owner: ${owner === null ? "nobody" : inSentence(names(owner))}`}</span>
+            <span className="owner faint">{`Owner: ${owner === null ? "nobody" : inSentence(nameOrYou(owner))}`}</span>
           </p>
           <Brief {...props} />
           <Result

@@ -111,8 +111,8 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     const { action, submission, person, until } = link;
     const history = await findHistory(database, submission.id);
     const last = history.findLast((event) => !eventKindOf(event)?.keepsVersion);
-    const names = (name: string) => nameOf(request, link, name);
-    const describe = (event: HistoryEvent) => describeEvent(event, { names, timeFormat: timeFormat() });
+    const nameOrYou = (name: string) => nameOf(request, link, name);
+    const describe = (event: HistoryEvent) => describeEvent(event, { nameOrYou, timeFormat: timeFormat() });
     if (last?.actor === person && last.event === action.name) return `${describe(last)}.`;
     if (link.version === submission.version && hasPassed(link))
       return `${timeOf(until)} has passed. Nothing was changed.`;

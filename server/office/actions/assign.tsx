@@ -8,7 +8,7 @@ import { inSentence, personName } from "../messages/message-words.ts";
 
 export const assign: Action = {
   name: "assign",
-  history: (detail, { names }) => (detail === "" ? "released it" : `gave it to ${inSentence(names(detail))}`),
+  history: (detail, { nameOrYou }) => (detail === "" ? "released it" : `gave it to ${inSentence(nameOrYou(detail))}`),
   change({ form, office, actor }) {
     const detail = form.get("owner") ?? "";
     if (detail !== "" && !office.settings().office.includes(detail)) return INCOMPLETE;
@@ -38,12 +38,12 @@ export const assign: Action = {
 
 export function OwnerForm({ submission, context, office }: SectionProps) {
   const { owner } = submission;
-  const { person, names, nameOf } = context;
+  const { person, nameOf } = context;
   const others = office.settings().office.filter((one) => one !== owner);
   return (
     <section>
       <h2>Owner</h2>
-      <p>{owner === null ? "Nobody has taken it." : owner === person ? "It is yours." : `${names(owner)} has it.`}</p>
+      <p>{owner === null ? "Nobody has taken it." : owner === person ? "It is yours." : `${nameOf(owner)} has it.`}</p>
       {owner !== null && <ActionButton action={assign} label="Release it" fields={{ owner: "" }} />}
       {others.length > 0 && (
         <div className="row inline">

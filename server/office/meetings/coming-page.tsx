@@ -10,7 +10,7 @@ import { clientOf } from "./meeting-mails.ts";
 
 export function comingPage(app: FastifyInstance, office: Office): void {
   app.get("/office/coming", async (request, reply) => {
-    const { now, timeFormat, names } = contextOf(request, office);
+    const { now, timeFormat, nameOrYou } = contextOf(request, office);
     const meetings = await findComing(office.database, now);
     const days = Object.entries(Object.groupBy(meetings, ({ starts_at }) => describeDay(starts_at, timeFormat)));
     const page = (
@@ -26,7 +26,7 @@ export function comingPage(app: FastifyInstance, office: Office): void {
                   <a href={`/office/messages/${meeting.reference}`}>
                     <span className="clock is-display">{describeClock(meeting.starts_at, timeFormat)}</span>{" "}
                     <span className="who">{clientOf(meeting)}</span>
-                    <span className="owner">{names(meeting.host)}</span>
+                    <span className="owner">{nameOrYou(meeting.host)}</span>
                     <span className="line">
                       {visitorName(meeting)}, {meeting.minutes} minutes, {meeting.place}
                     </span>

@@ -31,7 +31,7 @@ function entriesOf({ submission, file, history, deliveries, mails, notes, attach
   const path = `/office/messages/${submission.reference}`;
   const filesOf = (isIts: (file: FileFacts) => boolean) =>
     attachments.filter(isIts).map((each) => ({ ...each, href: `${path}/attachments/${each.id}` }));
-  const authorOf = (author: string | null | undefined) => (author == null ? "The office" : context.names(author));
+  const authorOf = (author: string | null | undefined) => (author == null ? "The office" : context.nameOrYou(author));
   const visitor = visitorName(submission);
   const entries: Entry[] = [
     {
@@ -79,15 +79,15 @@ function entriesOf({ submission, file, history, deliveries, mails, notes, attach
   return entries.sort((one, other) => one.at - other.at);
 }
 
-function titleOf(mail: StoredMail, { email }: Pick<Submission, "email">, visitor: string, { names }: PageContext) {
+function titleOf(mail: StoredMail, { email }: Pick<Submission, "email">, visitor: string, { nameOrYou }: PageContext) {
   const { kind, sender } = mail;
   const isVisitors = isSameAddress(sender, email);
   const titles: Record<MailKind, Pick<WrittenEntry, "kind" | "title">> = {
     message: isVisitors
       ? { kind: "visitor", title: visitor }
       : { kind: "other", title: `${senderText(mail)}, not the address of the message` },
-    answer: { kind: "office", title: `${names(sender)}, by mail` },
-    undelivered: { kind: "office", title: `${names(sender)}, by mail` },
+    answer: { kind: "office", title: `${nameOrYou(sender)}, by mail` },
+    undelivered: { kind: "office", title: `${nameOrYou(sender)}, by mail` },
     automatic: { kind: "server", title: `Automatic reply${isVisitors ? "" : ` of ${senderText(mail)}`}` },
     bounce: { kind: "server", title: "Not delivered" },
   };

@@ -20,7 +20,7 @@ export type MessageRowProps = {
 /** A message in the list. The whole row is a link. */
 export function MessageRow({ submission, text, context, checkbox }: MessageRowProps) {
   const { reference, version, kind, owner, status, created_at, file_name, unread } = submission;
-  const { query, now, timeFormat, names } = context;
+  const { query, now, timeFormat, nameOrYou } = context;
   const name = visitorName(submission);
   const { company, subject } = detailsOf(submission);
   const from = oneLine(company ?? subject ?? "");
@@ -52,7 +52,7 @@ export function MessageRow({ submission, text, context, checkbox }: MessageRowPr
             <Time at={created_at} timeFormat={timeFormat} />
           </span>
           {owner !== null ? (
-            <span className="owner">{names(owner)}</span>
+            <span className="owner">{nameOrYou(owner)}</span>
           ) : (
             status === "open" && <span className="owner faint">nobody’s</span>
           )}

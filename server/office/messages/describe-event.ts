@@ -3,9 +3,9 @@ import { EVENTS } from "../../database/kinds.ts";
 import type { HistoryEvent } from "../../database/schema.ts";
 import { ACTIONS } from "../actions.ts";
 import type { MessageData } from "./message-data.ts";
-import type { Names } from "./message-words.ts";
+import type { NameOrYou } from "./message-words.ts";
 
-type Words = { names: Names; timeFormat: TimeFormat };
+type Words = { nameOrYou: NameOrYou; timeFormat: TimeFormat };
 type Event = Pick<HistoryEvent, "actor" | "event" | "detail">;
 
 export const eventKindOf = ({ event }: Pick<HistoryEvent, "event">) =>
@@ -19,7 +19,7 @@ export function describeDone(event: Event, recipient: string, words: Words): str
 
 /** An event of the history as a sentence without its time: `Mina took it`. */
 export function describeEvent({ actor, event, detail }: Event, words: Words): string {
-  const who = actor === null ? "The server" : actor === "visitor" ? "The visitor" : words.names(actor);
+  const who = actor === null ? "The server" : actor === "visitor" ? "The visitor" : words.nameOrYou(actor);
   const kind = eventKindOf({ event });
   if (!kind) return `${who}: ${event}${detail && `, ${detail}`}`;
   return `${who} ${typeof kind.history === "string" ? kind.history : kind.history(detail, words)}`;

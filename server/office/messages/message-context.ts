@@ -26,8 +26,7 @@ export function contextOf(request: FastifyRequest, office: Office) {
     search,
     views,
     filter: { ...views[query.view], ...search },
-    names: (name: string) => (name === person ? "You" : nameOf(name)),
-    /** Names without “You”, for choices. */
+    nameOrYou: (name: string) => (name === person ? "You" : nameOf(name)),
     nameOf,
     timeFormat: officeTimes(settings, now),
   };

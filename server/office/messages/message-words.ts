@@ -28,9 +28,9 @@ export function personName(person: string, office: readonly string[]): string {
 }
 
 /** `You` for the signed-in person. */
-export type Names = (person: string) => string;
+export type NameOrYou = (person: string) => string;
 
-/** A name of `Names` inside a sentence: `Joy gave it to you`. */
+/** A name of `NameOrYou` inside a sentence: `Joy gave it to you`. */
 export const inSentence = (name: string) => (/^(?:You|A colleague)$/.test(name) ? name.toLowerCase() : name);
 
 /** A duration in its two largest units at most: `40 min`, `2 h`, `3 h 20 min`, `4 days`. */
