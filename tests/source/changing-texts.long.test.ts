@@ -121,13 +121,13 @@ function findChangingTexts(program: ts.Program, paths: readonly string[]): strin
         else for (const name of propertyNames(attribute.expression)) markProp(component, name);
       }
     }
+    if (ts.isJsxElement(node)) {
+      const component = functionOf(node.openingElement.tagName);
+      if (component && childrenOf(node.children).some((child) => isText(child) && isChanging(child)))
+        markProp(component, "children");
+    }
     ts.forEachChild(node, follow);
   };
-  while (!isSettled) {
-    isSettled = true;
-    for (const source of sources) follow(source);
-  }
-
   /** What an expression may render: the results of its conditions. */
   const results = (node: ts.Expression): ts.Expression[] => {
     if (ts.isParenthesizedExpression(node)) return results(node.expression);
@@ -151,12 +151,15 @@ function findChangingTexts(program: ts.Program, paths: readonly string[]): strin
       checker.isArrayType(part) ? checker.getTypeArguments(part as ts.TypeReference) : [],
     );
   const typeOf = (node: ts.Expression) => checker.getTypeAtLocation(node);
+  /* `children` changes only if a changing text is given to the component. */
+  const isChangingChildren = (node: ts.Expression) =>
+    ts.isIdentifier(node) && node.text === "children" && isChanging(node);
   const isText = (child: Child) =>
     ts.isJsxText(child)
       ? !child.containsOnlyTriviaWhiteSpaces
       : ts.isJsxExpression(child) &&
         child.expression !== undefined &&
-        results(child.expression).some((each) => isTextType(typeOf(each)));
+        results(child.expression).some((each) => isTextType(typeOf(each)) || isChangingChildren(each));
   const isListOfTexts = (child: Child) =>
     ts.isJsxExpression(child) &&
     child.expression !== undefined &&
@@ -167,6 +170,11 @@ function findChangingTexts(program: ts.Program, paths: readonly string[]): strin
       if (ts.isJsxText(child)) return child.containsOnlyTriviaWhiteSpaces ? [] : [child];
       return ts.isJsxExpression(child) && !child.expression ? [] : [child];
     });
+
+  while (!isSettled) {
+    isSettled = true;
+    for (const source of sources) follow(source);
+  }
 
   return sources.flatMap((source) => {
     const broken: string[] = [];
@@ -207,9 +215,12 @@ function programOf(paths: readonly string[], files?: ReadonlyMap<string, string>
 }
 
 const EXAMPLE = `
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 function Label({ text, unit }: { text: string; unit: string }) {
   return <p>{text} <b>{unit}</b></p>;
+}
+function Button({ icon, children }: { icon?: string; children: ReactNode }) {
+  return <button>{icon && <i />}{children}</button>;
 }
 export function Example({ label }: { label: string }) {
   const [count, setCount] = useState(0);
@@ -221,6 +232,7 @@ export function Example({ label }: { label: string }) {
       <p>{count > 0 && <b />} {label}</p>
       <p>{items.map((item) => (item > 0 ? item : <b key={item} />))}</p>
       <Label text={String(count)} unit={label} />
+      <Button>{count > 0 ? "many" : "none"}</Button>
     </div>
   );
 }
@@ -233,9 +245,10 @@ test("the check finds changing texts, and follows them through variables, lists 
   );
   expect(lines).toEqual([
     "site/Example.tsx:4 a changing text beside others",
-    "site/Example.tsx:12 a changing text beside others",
-    "site/Example.tsx:13 elements that come and go before a text",
-    "site/Example.tsx:14 a changing text beside others",
+    "site/Example.tsx:7 a changing text beside others",
+    "site/Example.tsx:15 a changing text beside others",
+    "site/Example.tsx:16 elements that come and go before a text",
+    "site/Example.tsx:17 a changing text beside others",
   ]);
 });
 

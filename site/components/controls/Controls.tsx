@@ -42,8 +42,14 @@ export const Button = ({ kind = "line", icon, label, children, ...rest }: Button
     {...(children ? { "aria-label": label } : { title: label })}
     {...rest}
   >
-    {icon && <Icon name={icon} />}
-    {icon && children ? <span>{children}</span> : children}
+    {icon ? (
+      <>
+        <Icon name={icon} />
+        {children && <span>{children}</span>}
+      </>
+    ) : (
+      children
+    )}
   </button>
 );
 
