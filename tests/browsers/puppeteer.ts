@@ -1,4 +1,5 @@
 import puppeteer, { type KeyInput, type LaunchOptions } from "puppeteer-core";
+import { expect } from "vitest";
 import type { BrowserOptions, DrivenBrowser } from "./driven-browser.ts";
 
 /** A headless Firefox, controlled through WebDriver BiDi. */
@@ -13,7 +14,13 @@ async function open(options: LaunchOptions): Promise<DrivenBrowser> {
   const browser = await puppeteer.launch({ headless: true, ...options });
   const page = await browser.newPage();
   return {
-    resize: (width, height) => page.setViewport({ width, height }),
+    async resize(width, height) {
+      /* Puppeteer also sets the orientation, which Firefox 140 cannot: it knows no such command. */
+      await page.setViewport({ width, height }).catch((error: Error) => {
+        if (!error.message.includes("setScreenOrientationOverride")) throw error;
+      });
+      await expect.poll(() => page.evaluate("innerWidth"), { timeout: 90_000 }).toBe(width);
+    },
     goto: async (url) => void (await page.goto(url)),
     evaluate: (expression) => page.evaluate(expression),
     moveTo: (x, y) => page.mouse.move(x, y, { steps: 5 }),
