@@ -34,6 +34,7 @@ type ButtonProps = Omit<ComponentProps<"button">, "className"> & {
   label?: string | undefined;
 };
 
+/** Its text is one text or in an element of its own, because a page translator may replace it (changing-texts.long.test.ts). */
 export const Button = ({ kind = "line", icon, label, children, ...rest }: ButtonProps) => (
   <button
     type="submit"
