@@ -69,6 +69,12 @@ export function readContent(root = contentFolder(), now = Date.now(), mark?: Mar
   return content;
 }
 
+/** The content in each language of the site, by its tag; the default language first. @throws ContentError like `readContent` */
+export function readContents(root = contentFolder(), now = Date.now(), mark?: MarkRecord): ReadonlyMap<string, Content> {
+  const content = readContent(root, now, mark);
+  return new Map([[content.site.language, content]]);
+}
+
 /** Records that are not written yet, by their file. Undefined for one that is to be removed. */
 export type RecordTexts = ReadonlyMap<string, string | undefined>;
 
