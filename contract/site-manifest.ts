@@ -58,6 +58,19 @@ const pageFacts = z.object({
 });
 export type PageFacts = z.infer<typeof pageFacts>;
 
+const siteLanguage = z.object({
+  direction: z.enum(["ltr", "rtl"]),
+  /** Before the paths of its pages and calls, such as `/bn`. Empty for the default language. */
+  prefix: z.string(),
+  siteName: site.name,
+  acknowledgements: site.acknowledgements,
+  /** The tag selects plural forms and the format of dates. */
+  words: z.extend(formWordsRecord, { language: z.string() }),
+  /** Those of another language are versions of the default's with the same ids, and more. The office may have edited its own. */
+  savedReplies: officeRecord.shape.replies,
+});
+export type SiteLanguage = z.infer<typeof siteLanguage>;
+
 export const siteManifest = z.object({
   /** The version of the project that made the build. */
   version: z.string(),
@@ -68,7 +81,10 @@ export const siteManifest = z.object({
   /** The public origin of the pages, and the address that their forms post to, without the form's own part. */
   origin: z.string(),
   backend: z.string(),
-  siteName: site.name,
+  /** The tag of the default language. The office reads it, and so does a visitor whose language the site no longer has. */
+  language: z.string(),
+  /** What the site says, by the tag of the language. */
+  languages: z.record(z.string(), siteLanguage),
   /** The site has a logo of its own instead of site/brand/mark.svg. */
   hasLogo: z.boolean(),
   emails: z.object(site.emails),
@@ -84,14 +100,9 @@ export const siteManifest = z.object({
   }),
   /** Without a promise, a kind of submission has no due time. */
   promises: z.partialRecord(z.enum(SUBMISSION_KINDS), promise),
-  acknowledgements: site.acknowledgements,
   redirects: site.redirects,
   /** The addresses that pages may use to count visits. */
   analytics: site.analytics,
-  /** The language selects plural forms. */
-  words: z.extend(formWordsRecord, { language: z.string() }),
-  /** The office starts answers from them, unless it has edited its own. */
-  savedReplies: officeRecord.shape.replies,
   /** The look of mails and of the pages of the server. */
   look: z.object({
     light: colours,
@@ -115,6 +126,16 @@ export const siteManifest = z.object({
 
 export type SiteManifest = z.infer<typeof siteManifest>;
 export type SiteLook = SiteManifest["look"];
+
+/** What a site says in a language; in its default language if it does not have that one. @param tag null: the default language */
+export function languageOf(
+  { languages, language }: Pick<SiteManifest, "languages" | "language">,
+  tag: string | null,
+): SiteLanguage {
+  const said = languages[tag !== null && Object.hasOwn(languages, tag) ? tag : language];
+  if (!said) throw new Error(`the site says nothing in ${language}`);
+  return said;
+}
 
 /** The changes that the built pages do not show. @param now milliseconds since 1970 */
 export const dueChanges = ({ pageChanges }: Pick<SiteManifest, "pageChanges">, now: number): PageChange[] =>

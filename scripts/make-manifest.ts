@@ -1,14 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import postcss from "postcss";
-import { type SiteLook, type SiteManifest, siteManifest } from "#contract/site-manifest.ts";
+import { type SiteLanguage, type SiteLook, type SiteManifest, siteManifest } from "#contract/site-manifest.ts";
 import { WEEKDAYS } from "#contract/site-record.ts";
 import { minified } from "#site/build/prune-styles.ts";
 import { stylePlugins } from "#site/build/style-plugins.ts";
 import { palette, THEMES, type Theme } from "#site/colours/palette.ts";
 import { backend } from "#site/content/addresses.ts";
-import { contentFolder, readContent } from "#site/content/records.ts";
+import { type Content, contentFolder, readContent, readContents } from "#site/content/records.ts";
 import { fontFaces } from "#site/fonts/font-faces.ts";
 import { fontUrl } from "#site/fonts/font-urls.ts";
 import { siteFonts } from "#site/fonts/fonts.ts";
@@ -33,7 +34,8 @@ const SHEETS = [
  * @throws ContentError if a record is invalid
  */
 export async function makeManifest(build: Pick<SiteManifest, "stamp" | "pageFacts">): Promise<SiteManifest> {
-  const { site, theme, forms, savedReplies, pageChanges } = readContent();
+  const contents = readContents();
+  const { site, theme, savedReplies, pageChanges } = readContent();
   const { days, opens, closes, closedDays } = site.office;
   const { contactResponse, demoConfirmation, applicationResponse } = site.promises;
   const [light, dark] = [coloursIn("light"), coloursIn("dark")];
@@ -46,7 +48,13 @@ export async function makeManifest(build: Pick<SiteManifest, "stamp" | "pageFact
     commit: currentCommit(),
     origin: new URL(process.env.SITE_URL || "http://localhost:3000").origin,
     backend: backend(""),
-    siteName: site.name,
+    language: site.language,
+    languages: Object.fromEntries(
+      [...contents].map(([tag, content], index) => [
+        tag,
+        languageIn(content, tag, index > 0 ? savedReplies : undefined),
+      ]),
+    ),
     hasLogo: site.logo !== undefined,
     emails: site.emails,
     officeHours: {
@@ -61,11 +69,8 @@ export async function makeManifest(build: Pick<SiteManifest, "stamp" | "pageFact
       demo: demoConfirmation,
       application: { businessDays: applicationResponse.to },
     },
-    acknowledgements: site.acknowledgements,
     redirects: site.redirects,
     analytics: site.analytics,
-    words: { ...forms, language: site.language },
-    savedReplies,
     look: {
       light,
       dark,
@@ -77,6 +82,22 @@ export async function makeManifest(build: Pick<SiteManifest, "stamp" | "pageFact
     pageChanges,
     samples: findSamples(contentFolder(), knownTexts(PROJECT_ROOT)),
   } satisfies SiteManifest);
+}
+
+/** @param defaults the saved replies of the default language, which a language without its own has, too */
+function languageIn(
+  { site, forms, savedReplies }: Content,
+  tag: string,
+  defaults?: Content["savedReplies"],
+): SiteLanguage {
+  return {
+    direction: new Intl.Locale(tag).getTextInfo().direction ?? "ltr",
+    prefix: defaults ? `/${tag}` : "",
+    siteName: site.name,
+    acknowledgements: site.acknowledgements,
+    words: { ...forms, language: tag },
+    savedReplies: savedReplies.filter((reply) => !defaults?.some((other) => isDeepStrictEqual(other, reply))),
+  };
 }
 
 const coloursIn = (theme: Theme) => Object.fromEntries(palette(theme)) as SiteLook["light"];

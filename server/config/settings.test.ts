@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SITE } from "../../tests/support/site-fixture.ts";
+import { SITE, saying } from "../../tests/support/site-fixture.ts";
 import { describeLocation } from "./database-location.ts";
 import { type Environment, parseSettings } from "./settings.ts";
 import { SettingsError } from "./settings-error.ts";
@@ -97,7 +97,7 @@ test.each([
 test("the acknowledgement texts are set only if ACKNOWLEDGE is on", () => {
   const thanks = { subject: "Thanks", paragraphs: ["Soon."] };
   const acknowledgements = { contact: thanks, demo: thanks, application: thanks, closing: "Bye." };
-  const site = { ...OWN_SITE, acknowledgements };
+  const site = { ...OWN_SITE, ...saying({ acknowledgements }) };
   expect(parseSettings({ ACKNOWLEDGE: "on" }, site).acknowledgements).toEqual(acknowledgements);
   for (const env of [{}, { ACKNOWLEDGE: "off" }]) expect(parseSettings(env, site).acknowledgements).toBeUndefined();
 });

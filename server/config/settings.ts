@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { join } from "node:path";
 import { MINUTE } from "#contract/duration.ts";
 import { asciiAddress, isAddress } from "#contract/form-reader.ts";
-import type { SiteManifest } from "#contract/site-manifest.ts";
+import { languageOf, type SiteLanguage, type SiteManifest } from "#contract/site-manifest.ts";
 import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
 import type { DatabaseLocation } from "./database-location.ts";
 import { SettingsError } from "./settings-error.ts";
@@ -135,15 +135,32 @@ export function parseEnvironment(env: Environment) {
   return settings;
 }
 
-/** The settings of this process, with what a built site says and promises. */
+/** The settings of this process, with what a built site says in its default language and promises. */
 export const withSite = (environment: ReturnType<typeof parseEnvironment>, site: SiteManifest) => ({
   ...site,
   ...environment,
   mailFrom: environment.mailFrom ?? site.emails.sender,
   mailTo: environment.mailTo ?? site.emails.contact,
   careersMailTo: environment.careersMailTo ?? site.emails.careers,
-  acknowledgements: environment.acknowledge ? site.acknowledgements : undefined,
+  ...saidIn(languageOf(site, null), environment),
 });
+
+const saidIn = (language: SiteLanguage, { acknowledge }: { acknowledge: boolean }) => ({
+  ...language,
+  acknowledgements: acknowledge ? language.acknowledgements : undefined,
+});
+
+/**
+ * The settings with what the site says in a language. They do not change for its default language, nor for one that the site
+ * does not have (any more).
+ */
+export function settingsIn<S extends Pick<Settings, "language" | "languages" | "acknowledge">>(
+  settings: S,
+  tag: string | null | undefined,
+): S {
+  const language = languageOf(settings, tag ?? null);
+  return language.prefix === "" ? settings : { ...settings, ...saidIn(language, settings) };
+}
 
 /**
  * All validated settings: other modules read none from the environment. `settings()` gives those of the live build.

@@ -1,5 +1,5 @@
 import { fillText } from "#contract/fill-text.ts";
-import type { SiteManifest } from "#contract/site-manifest.ts";
+import type { SiteLanguage } from "#contract/site-manifest.ts";
 import { dueSentence } from "../business-hours/time-words.ts";
 import type { Settings } from "../config/settings.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
@@ -24,7 +24,7 @@ const HEADERS = {
  */
 export function acknowledgementMail(
   { submission, message_id, created_at }: Pick<SubmissionDelivery, "submission" | "message_id" | "created_at">,
-  texts: SiteManifest["acknowledgements"],
+  texts: SiteLanguage["acknowledgements"],
   settings: Settings,
 ): OutgoingMail {
   const { siteOrigin, officeHours, officeKey, retentionDays, look, words } = settings;

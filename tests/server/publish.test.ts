@@ -4,11 +4,11 @@ import { cp, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, test, vi } from "vitest";
 import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/form-renderer.ts";
-import { MANIFEST_FILE, type SiteManifest } from "#contract/site-manifest.ts";
+import { languageOf, MANIFEST_FILE, type SiteManifest } from "#contract/site-manifest.ts";
 import { keepOldFiles, switchTo } from "../../scripts/replace-build.ts";
 import { cleanEnvironment } from "../support/clean-environment.ts";
 import { newMessage, postForm, postJson } from "../support/post.ts";
-import { manifestFile, SITE, writeFiles } from "../support/site-fixture.ts";
+import { manifestFile, SITE, saying, writeFiles } from "../support/site-fixture.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -123,7 +123,8 @@ test("a build brings its pages, redirects, words, promises, mail addresses and t
   const statusOf = async (path: string) => (await fetch(server.url + path, { redirect: "manual" })).status;
   const answer = async () => (await postForm(server.url, { name: "Ada" })).text();
   const send = async (body: object) => (await postJson(server.url, body)).json() as Promise<Record<string, string>>;
-  const { words, emails, acknowledgements } = SITE;
+  const { emails } = SITE;
+  const { words, acknowledgements } = languageOf(SITE, null);
   const said = async () => [
     await statusOf("/moved"),
     await statusOf("/new"),
@@ -140,8 +141,13 @@ test("a build brings its pages, redirects, words, promises, mail addresses and t
       redirects: { "/moved": "/new" },
       promises: { contact: { hours: 12, clock: "always" } },
       emails: { ...emails, contact: "desk@example.com" },
-      acknowledgements: { ...acknowledgements, contact: { subject: "Your message arrived", paragraphs: ["Thanks."] } },
-      words: { ...words, contact: { ...words.contact, allFields: "Say more.", sent: "Received." } },
+      ...saying({
+        acknowledgements: {
+          ...acknowledgements,
+          contact: { subject: "Your message arrived", paragraphs: ["Thanks."] },
+        },
+        words: { ...words, contact: { ...words.contact, allFields: "Say more.", sent: "Received." } },
+      }),
     },
   );
   await server.logged(loaded);

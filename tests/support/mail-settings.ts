@@ -1,6 +1,6 @@
 import type { Settings } from "#server/config/settings.ts";
 import { parseSettings } from "#server/config/settings.ts";
-import { SITE } from "./site-fixture.ts";
+import { SITE, saying } from "./site-fixture.ts";
 import { WORDS } from "./words.ts";
 
 const OFFICE_HOURS = { timeZone: "Asia/Dhaka", days: [7, 1, 2, 3, 4], opens: "09:00", closes: "18:00", closedDays: [] };
@@ -9,6 +9,6 @@ const OFFICE_HOURS = { timeZone: "Asia/Dhaka", days: [7, 1, 2, 3, 4], opens: "09
 export const MAIL_SETTINGS: Settings = {
   ...parseSettings(
     { SITE_URL: "https://site.example" },
-    { ...SITE, officeHours: OFFICE_HOURS, promises: {}, words: WORDS },
+    { ...SITE, officeHours: OFFICE_HOURS, promises: {}, ...saying({ words: WORDS }) },
   ),
 };

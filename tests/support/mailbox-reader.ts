@@ -3,14 +3,14 @@ import type { DatabaseLocation } from "#server/config/database-location.ts";
 import { parseSettings } from "#server/config/settings.ts";
 import type { Database } from "#server/database/schema.ts";
 import { startMailboxReaders } from "#server/mailbox/start-mailbox-readers.ts";
-import { SITE } from "./site-fixture.ts";
+import { SITE, saying } from "./site-fixture.ts";
 import { WORDS } from "./words.ts";
 
 export const OFFICE_SITE: SiteManifest = {
   ...SITE,
   emails: { contact: "hello@office.example", careers: "careers@office.example", sender: "website@office.example" },
   promises: { contact: { hours: 12, clock: "always" } },
-  words: WORDS,
+  ...saying({ words: WORDS }),
 };
 export const MINA = "mina@office.example";
 

@@ -7,7 +7,7 @@ import type { PreparedMail } from "#server/delivery/mail.ts";
 import type { Pages } from "#server/http/pages.ts";
 import { type LinkClaims, signLink } from "#server/links/signed-link.ts";
 import { senderCookies } from "#server/submissions/sender-cookie.ts";
-import { SITE } from "./site-fixture.ts";
+import { SITE, saying } from "./site-fixture.ts";
 import { WORDS } from "./words.ts";
 
 export const MINA = "mina@office.example";
@@ -23,9 +23,11 @@ const OFFICE_SITE: SiteManifest = {
   ...SITE,
   emails: { contact: "hello@office.example", careers: "careers@office.example", sender: "website@office.example" },
   officeHours: { timeZone: "Asia/Dhaka", days: [7, 1, 2, 3, 4], opens: "09:00", closes: "18:00", closedDays: [] },
-  acknowledgements: { contact: SUBJECT, demo: SUBJECT, application: SUBJECT, closing: "Answer to add something." },
   promises: {},
-  words: WORDS,
+  ...saying({
+    acknowledgements: { contact: SUBJECT, demo: SUBJECT, application: SUBJECT, closing: "Answer to add something." },
+    words: WORDS,
+  }),
 };
 
 /** A site without pages. */

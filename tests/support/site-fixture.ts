@@ -6,7 +6,13 @@ import { parse } from "yaml";
 import { parseColourTokens } from "#contract/colour-tokens.ts";
 import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/form-renderer.ts";
 import { fillPlaceholders } from "#contract/placeholders.ts";
-import { MANIFEST_FILE, type PageFacts, type SiteLook, type SiteManifest } from "#contract/site-manifest.ts";
+import {
+  MANIFEST_FILE,
+  type PageFacts,
+  type SiteLanguage,
+  type SiteLook,
+  type SiteManifest,
+} from "#contract/site-manifest.ts";
 import { formWordsRecord } from "#contract/visitor-words.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -32,26 +38,33 @@ const PAGE: PageFacts = {
   topics: [],
 };
 
-/** What a small built site says and promises. */
-export const SITE: SiteManifest = {
-  version: "1.0.0",
-  stamp: "a build",
-  origin: "http://site.example",
-  backend: "/api",
+const ENGLISH: SiteLanguage = {
+  direction: "ltr",
+  prefix: "",
   siteName,
-  hasLogo: false,
-  emails,
-  officeHours: { timeZone: "UTC", days: [1, 2, 3, 4, 5], opens: "09:00", closes: "17:00", closedDays: [] },
-  promises: { demo: { hours: 12, clock: "always" } },
   acknowledgements: {
     contact: { subject: "We have your message", paragraphs: [`Thank you. A person of ${siteName} reads it.`] },
     demo: { subject: "We have your demo request", paragraphs: ["Thank you. It is confirmed within 12 hours."] },
     application: { subject: "We have your application", paragraphs: ["Thank you."] },
     closing: "Answer this mail to add something.",
   },
-  redirects: { "/services": "/portfolio", "/shop": "https://shop.example/" },
   words: { ...forms, language: "en" },
   savedReplies: [],
+};
+
+/** What a small built site says and promises. */
+export const SITE: SiteManifest = {
+  version: "1.0.0",
+  stamp: "a build",
+  origin: "http://site.example",
+  backend: "/api",
+  language: "en",
+  languages: { en: ENGLISH },
+  hasLogo: false,
+  emails,
+  officeHours: { timeZone: "UTC", days: [1, 2, 3, 4, 5], opens: "09:00", closes: "17:00", closedDays: [] },
+  promises: { demo: { hours: 12, clock: "always" } },
+  redirects: { "/services": "/portfolio", "/shop": "https://shop.example/" },
   look: {
     light: coloursIn("light"),
     dark: coloursIn("dark"),
@@ -64,6 +77,9 @@ export const SITE: SiteManifest = {
   pageChanges: [],
   samples: [],
 };
+
+/** The languages of `SITE` with other English texts. */
+export const saying = (changes: Partial<SiteLanguage>) => ({ languages: { en: { ...ENGLISH, ...changes } } });
 
 /** The manifest of a build, by its path in `dist/`. @param changes to that of `SITE` */
 export const manifestFile = (changes: Partial<SiteManifest> = {}): Record<string, string> => ({
