@@ -8,9 +8,9 @@ import { areMoreUnreported, claimWaiting, findDueBefore, markReported } from "./
 import { engineOf } from "./engine.ts";
 import {
   countSubmissions,
+  findAll,
   findInViews,
   findNeighbours,
-  findOwners,
   findSubmissions,
   type Order,
   type SubmissionFilter,
@@ -39,6 +39,8 @@ const QUERIES: Readonly<Record<string, (database: Database, reference: string) =
     findInViews(database, { kind: "demo" }, VIEWS, { ...page, view: "all", order: "newest" }),
   "the list of a person": (database) =>
     findInViews(database, { owner: "mina@office.example" }, VIEWS, { ...page, view: "all", order: "newest" }),
+  "the list of a language": (database) =>
+    findInViews(database, { languages: ["en", null] }, VIEWS, { ...page, view: "all", order: "newest" }),
   "a search": async (database, reference) => {
     await insertMessages(database, 10, NOW);
     await findInViews(database, { search: "brown fox" }, VIEWS, { ...page, view: "all", order: "newest" });
@@ -46,7 +48,8 @@ const QUERIES: Readonly<Record<string, (database: Database, reference: string) =
   },
   "the list since a day": (database) =>
     findInViews(database, { since: NOW - 4e9 }, VIEWS, { ...page, view: "all", order: "newest" }),
-  "the owners": (database) => findOwners(database),
+  "the owners": (database) => findAll(database, "owner"),
+  "the languages": (database) => findAll(database, "language"),
   "a message of the open list": (database, reference) => openMessage(database, reference, VIEWS.open, "due"),
   "a message of the list of all": (database, reference) => openMessage(database, reference, {}, "newest"),
   "the figures": (database) => onTimeFigures(database, NOW, (person) => person),

@@ -17,6 +17,8 @@ export type SubmissionFilter = {
   status?: SubmissionStatus;
   /** The email address of a person of the office; null: nobody. */
   owner?: string | null;
+  /** The tags of the languages of their forms; null: those of which it is not known. */
+  languages?: readonly (string | null)[];
   /** True: only those that look like spam; false: only the others. */
   suspect?: boolean;
   /** Only open submissions without suspects that are not snoozed at this time. */
@@ -65,11 +67,11 @@ export async function findSubmissions(
 export const countSubmissions = (database: Database, filter: SearchedFilter): Promise<number> =>
   countRows(database.selectFrom("submission").where(matches(filter)));
 
-/** The email addresses of all owners, also of those who are no longer in the office. */
-export async function findOwners(database: Database): Promise<string[]> {
-  const owned = database.selectFrom("submission").where("owner", "is not", null);
-  const rows = await owned.select("owner").distinct().orderBy("owner").execute();
-  return rows.flatMap(({ owner }) => owner ?? []);
+/** The owners or languages of all messages, also people who are no longer in the office and languages that the site no longer has. */
+export async function findAll(database: Database, column: "owner" | "language"): Promise<string[]> {
+  const known = database.selectFrom("submission").where(column, "is not", null);
+  const rows = await known.select(column).distinct().orderBy(column).execute();
+  return rows.flatMap(({ [column]: value }) => value ?? []);
 }
 
 export async function findIds(database: Database, filter: SubmissionFilter, order: Order): Promise<number[]> {
@@ -189,7 +191,8 @@ export async function findNeighbours(database: Database, reference: string, filt
 }
 
 function matches(filter: SearchedFilter) {
-  const { kind, stage, state, status, owner, suspect, waitingAt, snoozedAt, since, before, contains, email } = filter;
+  const { kind, stage, state, status, owner, languages, suspect, waitingAt, snoozedAt } = filter;
+  const { since, before, contains, email } = filter;
   return (row: ExpressionBuilder<Schema, "submission">) => {
     const snoozedUntil = "submission.snoozed_until";
     const conditions = [
@@ -198,6 +201,7 @@ function matches(filter: SearchedFilter) {
       state && hasDeliveryIn(row, state),
       status && row("submission.status", "=", status),
       owner !== undefined && row("submission.owner", owner === null ? "is" : "=", owner),
+      languages && row.or(languages.map((tag) => row("submission.language", tag === null ? "is" : "=", tag))),
       suspect !== undefined && row("submission.suspect", suspect ? "is not" : "is", null),
       (waitingAt ?? snoozedAt) !== undefined && row.and({ "submission.status": "open", "submission.suspect": null }),
       waitingAt !== undefined && row.or([row(snoozedUntil, "is", null), row(snoozedUntil, "<=", waitingAt)]),

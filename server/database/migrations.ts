@@ -7,14 +7,15 @@ import { engineOf } from "./engine.ts";
  * (migrations.test.ts). A new one has a line in CHANGELOG.md and docs/upgrade.md.
  */
 export const MIGRATIONS: Record<string, Migration> = {
-  "0001-schema": { up: createSchema },
+  "0001-schema": { up: (db) => runAll(db, schemaOf(WORDS[engineOf(db)])) },
+  "0002-language": { up: (db) => runAll(db, LANGUAGE) },
 };
 
 /** The number of the schema: how many migrations lead to it. */
 export const SCHEMA_NUMBER = Object.keys(MIGRATIONS).length;
 
-async function createSchema(db: Kysely<unknown>): Promise<void> {
-  for (const statement of schemaOf(WORDS[engineOf(db)]).split(";\n")) await sql.raw(statement).execute(db);
+async function runAll(db: Kysely<unknown>, statements: string): Promise<void> {
+  for (const statement of statements.split(";\n")) await sql.raw(statement).execute(db);
 }
 
 /** `id`: generated values that are never reused. `int`: integers of up to 53 bits. `options`: after the columns of a table. */
@@ -212,3 +213,16 @@ create table sign_in (
 create unique index sign_in_mail_once on sign_in (person, mail_number);
 create table office_key (fingerprint text primary key) ${options};
 create table probe (id ${int} primary key, at ${int} not null) ${options}`;
+
+/** The language of each form. Lists, counts and figures still read one index each, which now has it. */
+const LANGUAGE = `
+alter table submission add column language text;
+drop index submission_list;
+create index submission_list on submission (
+  status, (coalesce(due_at, 8640000000000000)), id, due_at, suspect, snoozed_until, kind, owner, created_at, answered_at,
+  closed_at, waits_until, language
+);
+drop index submission_kind;
+create index submission_kind on submission (
+  kind, created_at, status, suspect, snoozed_until, owner, due_at, first_due_at, answered_at, closed_at, answered_by, language
+)`;

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { sql } from "kysely";
-import { Migrator } from "kysely/migration";
+import { type Migration, Migrator } from "kysely/migration";
 import { expect } from "vitest";
-import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { CONTACT_ROW, saveRow } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
 import { testWith } from "../../tests/support/test-with.ts";
 import type { DatabaseLocation } from "../config/database-location.ts";
@@ -11,12 +11,12 @@ import { MIGRATIONS } from "./migrations.ts";
 import { connect, openDatabase, openDatabaseForBackup, openExistingDatabase, stateOf } from "./open-database.ts";
 import { listSubmissions, readRecord } from "./submissions.ts";
 
-/** Creates a database in which no migration has run. */
-async function createEarlierVersion(location: DatabaseLocation): Promise<void> {
+/** Creates a database in which these migrations have run. */
+async function createEarlierVersion(location: DatabaseLocation, migrations: Record<string, Migration>): Promise<void> {
   await using database = connect(location, "migrate");
   const { error } = await new Migrator({
     db: database,
-    provider: { getMigrations: async () => ({}) },
+    provider: { getMigrations: async () => migrations },
   }).migrateToLatest();
   if (error) throw error;
 }
@@ -32,17 +32,37 @@ const OPENER = `
     process.exit(0);
   });`;
 
-/** Starts a process that opens the database when the returned function is called. */
-async function startOpener(location: DatabaseLocation) {
-  const program = ["--input-type=module", "-e", OPENER, JSON.stringify(location)];
-  const child = spawn(process.execPath, program, { stdio: ["pipe", "pipe", "pipe"] });
+/** Waits after the last statement of a migration. */
+const MIGRATOR = `
+  import { Migrator } from "kysely/migration";
+  import { MIGRATIONS } from ${JSON.stringify(new URL("migrations.ts", import.meta.url))};
+  import { connect } from ${JSON.stringify(new URL("open-database.ts", import.meta.url))};
+  const [[name, { up }]] = Object.entries(MIGRATIONS).slice(-1);
+  const wait = async (db) => {
+    await up(db);
+    console.log("ready");
+    await new Promise((end) => setTimeout(end, 600_000));
+  };
+  const provider = { getMigrations: async () => ({ ...MIGRATIONS, [name]: { up: wait } }) };
+  await new Migrator({ db: connect(JSON.parse(process.argv[1]), "migrate"), provider }).migrateToLatest();`;
+
+/** Starts a process that opens or migrates the database, and waits until it is ready. */
+async function startProcess(program: string, location: DatabaseLocation) {
+  const args = ["--input-type=module", "-e", program, JSON.stringify(location)];
+  const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   await once(child.stdout, "data");
-  return async () => {
-    child.stdin.end("open\n");
-    await once(child, "close");
-    return output;
+  return {
+    async open() {
+      child.stdin.end("open\n");
+      await once(child, "close");
+      return output;
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await once(child, "close");
+    },
   };
 }
 
@@ -51,7 +71,7 @@ onEachEngine((emptyDatabase) => {
   test("only a server migrates a database of an earlier version; it can be backed up before that", async ({
     empty,
   }) => {
-    await createEarlierVersion(empty.location);
+    await createEarlierVersion(empty.location, {});
     for (const access of ["read", "write"] as const)
       await expect(openExistingDatabase(empty.location, access)).rejects.toThrow(/earlier version .*; start the/);
     const backup = await openDatabaseForBackup(empty.location);
@@ -89,12 +109,26 @@ onEachEngine((emptyDatabase) => {
   });
 
   test("processes that start concurrently on an empty database migrate it once", async ({ empty }) => {
-    const openers = await Promise.all(Array.from({ length: 4 }, () => startOpener(empty.location)));
-    const outputs = await Promise.all(openers.map((open) => open()));
+    const openers = await Promise.all(Array.from({ length: 4 }, () => startProcess(OPENER, empty.location)));
+    const outputs = await Promise.all(openers.map(({ open }) => open()));
     expect(outputs).toEqual(Array(4).fill("ready\nopened with 0\n"));
     await using database = await openDatabase(empty.location);
     const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database);
     expect(done.rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS));
+  });
+
+  test("the next start makes a migration that was killed, and messages stay", async ({ empty }) => {
+    await createEarlierVersion(empty.location, Object.fromEntries(Object.entries(MIGRATIONS).slice(0, -1)));
+    let reference = "";
+    {
+      await using earlier = connect(empty.location, "write");
+      reference = await saveRow(earlier);
+    }
+    const migrator = await startProcess(MIGRATOR, empty.location);
+    await migrator.kill();
+    expect(await stateOf(empty.location)).toBe("outdated");
+    await using database = await openDatabase(empty.location);
+    expect(await readRecord(database, reference)).toMatchObject({ name: CONTACT_ROW.name, language: null });
   });
 
   test("opening a missing database for reading or changes returns undefined and creates nothing", async ({ empty }) => {

@@ -35,6 +35,8 @@ export type Schema = {
     suspect: string | null;
     /** The path of the page it was sent from; null if unknown. */
     page: string | null;
+    /** The tag of the language of its form, such as `bn`; null if it was saved before 1.1.0: in the site's default language. */
+    language: Generated<string | null>;
     /** The visitor's time zone, such as `Europe/Berlin`; null if unknown. */
     time_zone: Generated<string | null>;
     created_at: Milliseconds;

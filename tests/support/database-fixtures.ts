@@ -20,6 +20,7 @@ export const STORED_ROW: Submission = {
   id: 1,
   reference: "C-7K3M9QXA",
   details: "{}",
+  language: null,
   time_zone: null,
   suspect: null,
   created_at: 1000,

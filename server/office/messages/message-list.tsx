@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from "react";
 import { STATUS_NAMES } from "#contract/vocabulary.ts";
 import { Button, Notice } from "#site/components/controls/Controls.tsx";
 import { findFailedMails, findNewestTexts, withNotes } from "../../database/find-mails.ts";
-import { findIds, findInViews, findOwners, readRecords } from "../../database/find-submissions.ts";
+import { findAll, findIds, findInViews, readRecords } from "../../database/find-submissions.ts";
 import { messagesCsv } from "../../submissions/messages-csv.ts";
 import { countNoun } from "../../text/count-noun.ts";
 import { runAction } from "../action.ts";
@@ -43,7 +43,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
         order: orderOf(query),
       }),
       findFailedMails(database),
-      findOwners(database),
+      findAll(database, "owner"),
     ]);
     const texts = await findNewestTexts(database, found);
     const { view, page } = query;
