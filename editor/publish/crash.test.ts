@@ -7,6 +7,7 @@ import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { GRACE, publishingSite } from "../../tests/support/publishing-site.ts";
 import { copyProject } from "../../tests/support/start-office-site.ts";
+import { IS_LONG } from "../../tests/support/test-run.ts";
 import { NPM_RUN_PUBLISH } from "./publisher.ts";
 
 const ABOUT = "pages/about.yaml";
@@ -89,20 +90,21 @@ function processesBelow(pid: number): { pid: number; command: string }[] {
   });
 }
 
-test.runIf(process.platform === "linux")("a build that the system ends is a sentence about memory", async () => {
-  await using site = await publishingSite({ command: NPM_RUN_PUBLISH });
-  site.folders.root = join(site.folders.root, "copy");
-  await copyProject(site.folders.root);
-  await site.draftPage(ABOUT, { title: "About our house" });
-  await site.publisher.publish({}, GRACE);
-  let astro: number | undefined;
-  /* The process keeps its ID, but while its shebang line is resolved its command line can be empty. */
-  const find = () => (astro = processesBelow(process.pid).find(({ command }) => /astro\0build/.test(command))?.pid);
-  await expect.poll(find).toBeDefined();
-  process.kill(Number(astro), "SIGKILL");
-  expect(await site.finished()).toMatchObject({
-    state: "failed",
-    reason: expect.stringMatching(/SIGKILL\. Often the machine has too little free memory\.$/),
+if (IS_LONG)
+  test.runIf(process.platform === "linux")("a build that the system ends is a sentence about memory", async () => {
+    await using site = await publishingSite({ command: NPM_RUN_PUBLISH });
+    site.folders.root = join(site.folders.root, "copy");
+    await copyProject(site.folders.root);
+    await site.draftPage(ABOUT, { title: "About our house" });
+    await site.publisher.publish({}, GRACE);
+    let astro: number | undefined;
+    /* The process keeps its ID, but while its shebang line is resolved its command line can be empty. */
+    const find = () => (astro = processesBelow(process.pid).find(({ command }) => /astro\0build/.test(command))?.pid);
+    await expect.poll(find).toBeDefined();
+    process.kill(Number(astro), "SIGKILL");
+    expect(await site.finished()).toMatchObject({
+      state: "failed",
+      reason: expect.stringMatching(/SIGKILL\. Often the machine has too little free memory\.$/),
+    });
+    expect(existsSync(join(site.folders.root, "dist"))).toBe(false);
   });
-  expect(existsSync(join(site.folders.root, "dist"))).toBe(false);
-});

@@ -13,7 +13,7 @@ import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
 import { copyProject } from "../support/start-office-site.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { reportFigures, roundsOf } from "../support/test-run.ts";
+import { IS_LONG, reportFigures, roundsOf } from "../support/test-run.ts";
 
 /* The real server and the editor's program, which ends at a step of a save or a publication. Only the build is a fake. */
 
@@ -233,41 +233,42 @@ test(`acknowledged texts and the live site survive ${ROUNDS} ends of the editor 
   reportFigures("SQLite", { rounds: ROUNDS });
 });
 
-test(`a removal is made or taken back whole after each of ${ROUNDS} ends, and comes back`, {
-  timeout: 600_000 + ROUNDS * 60_000,
-}, async () => {
-  const site = await editedSite();
-  const kill = join(site.dataDir, KILL_FILE);
-  const drafts = join(site.dataDir, "drafts/content");
-  const removal = { samples: "case-study" };
-  let { server, ask } = await site.start();
-  await ask("GET", "records");
-  const before = await filesIn(drafts);
-  await writeFile(kill, JSON.stringify({ step: 0, signal: "SIGKILL", target: "editor" } satisfies Kill));
-  expect(await ask("POST", "removals", removal)).toContainEqual(expect.objectContaining({ state: "removed" }));
-  await rm(kill);
-  const steps = (await readFile(`${kill}.steps`, "utf8")).trim().split("\n").length;
-  const after = await filesIn(drafts);
-  expect([before, after].map((files) => [...files.keys()].filter((name) => /^case-studies/.test(name)).length)).toEqual(
-    [6, 0],
-  );
-  await ask("POST", "removals", { isUndo: true });
-  for (let round = 1; round <= ROUNDS; round++) {
-    const { signal, target } = ENDS[Math.floor(round / 2) % ENDS.length] ?? { signal: "SIGKILL", target: "editor" };
-    const step = Math.ceil((round * steps) / (ROUNDS + 1));
-    const isUndo = round % 2 === 0;
-    if (isUndo) await ask("POST", "removals", removal);
-    await writeFile(kill, JSON.stringify({ step, signal, target } satisfies Kill));
-    const result = await ask("POST", "removals", isUndo ? { isUndo } : removal).catch(endOf);
-    await rm(kill);
-    if (target === "server" && result instanceof Error) await server.exit;
-    await server[Symbol.asyncDispose]();
-    ({ server, ask } = await site.start());
+if (IS_LONG)
+  test(`a removal is made or taken back whole after each of ${ROUNDS} ends, and comes back`, {
+    timeout: 600_000 + ROUNDS * 60_000,
+  }, async () => {
+    const site = await editedSite();
+    const kill = join(site.dataDir, KILL_FILE);
+    const drafts = join(site.dataDir, "drafts/content");
+    const removal = { samples: "case-study" };
+    let { server, ask } = await site.start();
     await ask("GET", "records");
-    const { removal: kept } = await ask<EditorState>("GET", "state?tab=1");
-    const where = `round ${round}: ${signal} of the ${target} at step ${step} of ${steps}`;
-    expect(await filesIn(drafts), where).toEqual(kept ? after : before);
-    if (kept) await ask("POST", "removals", { isUndo: true });
-    expect(await filesIn(drafts), where).toEqual(before);
-  }
-});
+    const before = await filesIn(drafts);
+    await writeFile(kill, JSON.stringify({ step: 0, signal: "SIGKILL", target: "editor" } satisfies Kill));
+    expect(await ask("POST", "removals", removal)).toContainEqual(expect.objectContaining({ state: "removed" }));
+    await rm(kill);
+    const steps = (await readFile(`${kill}.steps`, "utf8")).trim().split("\n").length;
+    const after = await filesIn(drafts);
+    expect(
+      [before, after].map((files) => [...files.keys()].filter((name) => /^case-studies/.test(name)).length),
+    ).toEqual([6, 0]);
+    await ask("POST", "removals", { isUndo: true });
+    for (let round = 1; round <= ROUNDS; round++) {
+      const { signal, target } = ENDS[Math.floor(round / 2) % ENDS.length] ?? { signal: "SIGKILL", target: "editor" };
+      const step = Math.ceil((round * steps) / (ROUNDS + 1));
+      const isUndo = round % 2 === 0;
+      if (isUndo) await ask("POST", "removals", removal);
+      await writeFile(kill, JSON.stringify({ step, signal, target } satisfies Kill));
+      const result = await ask("POST", "removals", isUndo ? { isUndo } : removal).catch(endOf);
+      await rm(kill);
+      if (target === "server" && result instanceof Error) await server.exit;
+      await server[Symbol.asyncDispose]();
+      ({ server, ask } = await site.start());
+      await ask("GET", "records");
+      const { removal: kept } = await ask<EditorState>("GET", "state?tab=1");
+      const where = `round ${round}: ${signal} of the ${target} at step ${step} of ${steps}`;
+      expect(await filesIn(drafts), where).toEqual(kept ? after : before);
+      if (kept) await ask("POST", "removals", { isUndo: true });
+      expect(await filesIn(drafts), where).toEqual(before);
+    }
+  });

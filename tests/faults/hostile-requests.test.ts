@@ -126,8 +126,8 @@ const SEGMENTS = [
 ];
 /** Also methods that Node's parser accepts and Fastify does not. */
 const ANY_METHODS = [...METHODS, ...`CONNECT PROPFIND QUERY M-SEARCH LOCK SEARCH PURGE get ${TYPED}`.split(" ")];
-/** Visitor data of the grammar and of the forms. */
-const TYPED_TEXT = new RegExp(`${TYPED}|Lovelace|visitor\\.example|evil\\.example|passwd`, "i");
+/** Visitor data of the grammar and of the forms, with their IP addresses. */
+const TYPED_TEXT = new RegExp(`${TYPED}|Lovelace|visitor\\.example|evil\\.example|passwd|192\\.0\\.2|2001:db8`, "i");
 const HOSTS = ["x", "x:80", "[::1]:3000", "", "a b", `${TYPED}@x`, "x, y", "x/..", "\u00e9", "[::", "x:999999"];
 const ADDRESSES = ["192.0.2.1", "192.0.2.1:9", "[2001:db8::1]:9", "::ffff:1.2.3.4", "unknown", TYPED, "", "1.2.3.4.5"];
 

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { readdir, stat } from "node:fs/promises";
-import { request as httpRequest, type IncomingMessage } from "node:http";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
@@ -207,34 +205,5 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await countKept()).toBe(before);
     const attachment = { field: "attachment", file: samplePng(), name: "loom.png" };
     expect((await post(BOOK, form(...textParts({ ...DEMO, company: randomUUID() }), attachment))).status).toBe(200);
-  });
-
-  test("a second file in the same field is not written to disk, and both are rejected", async () => {
-    const before = await countKept();
-    const body = multipartBody([
-      ...fields(),
-      resumeOf(samplePdf(6_000_000)),
-      resumeOf(samplePdf(8_000_000)),
-      resumeOf(),
-    ]);
-    const typed = typeOf(body.boundary);
-    using open = new DisposableStack();
-    const upload = httpRequest(`${server.url}${APPLY}`, {
-      method: "POST",
-      headers: { ...typed, "content-length": String(body.bytes.length) },
-      agent: false,
-    });
-    open.defer(() => upload.destroy());
-    /* Everything except the end of the third file: the server has read the second one. */
-    const answered = once(upload, "response");
-    await new Promise<void>((written) => upload.write(body.bytes.subarray(0, -200), () => written()));
-    const sizes = async () =>
-      Promise.all((await spooled()).map(async (name) => (await stat(join(data.path, "spool", name))).size));
-    await expect.poll(sizes).toEqual([6_000_000]);
-    upload.end(body.bytes.subarray(-200));
-    const [response] = (await answered) as [IncomingMessage];
-    expect([response.statusCode, await countKept()]).toEqual([400, before]);
-    response.resume();
-    await expect.poll(spooled).toEqual([]);
   });
 });

@@ -7,23 +7,24 @@ import { startServer } from "../support/start-server.ts";
 import { IS_LONG } from "../support/test-run.ts";
 import { WORDS } from "../support/words.ts";
 
-/** The number of slow files; the long form sends as many as of the others. */
+/** The short form sends fewer files, and only those that are accepted, which take longer. */
 const SLOW_FILES = IS_LONG ? 60 : 12;
 const TOO_COMPLEX = buildForm("application", WORDS).file?.errors.tooComplex.sentence;
 
 /** Many parts that each take time to unpack. */
 const manyParts = (count: number) =>
   sampleDocx(Array.from({ length: count - 2 }, (_, index) => ({ name: `word/media/${index}.bin`, data: `${index}` })));
-const TOO_MANY = manyParts(5_000);
 const ALLOWED = manyParts(999);
 
 const apply = (url: string, file: Buffer, address: string) =>
   postApplication(url, file, { full_name: `Ada ${randomUUID()}` }, { "x-forwarded-for": address });
 
-test.each([
-  ["60 resumes of 5,000 parts, which are rejected,", 60, TOO_MANY, 400],
+const ATTACKS = [
   [`${SLOW_FILES} resumes of 999 parts`, SLOW_FILES, ALLOWED, 200],
-] as const)(
+  ["60 resumes of 5,000 parts, which are rejected,", 60, manyParts(5_000), 400],
+] as const;
+
+test.each(ATTACKS.slice(0, IS_LONG ? undefined : 1))(
   "another applicant is not the last one to get an answer while %s are checked",
   async (_case, count, file, status) => {
     await using server = await startServer({ env: { TRUST_PROXY: "loopback" } });

@@ -4,7 +4,7 @@ import { sqliteIn } from "../../../tests/support/database-fixtures.ts";
 import { MINA } from "../../../tests/support/office-app.ts";
 import { BUILT_SITE } from "../../../tests/support/site-fixture.ts";
 import { type RunningServer, startServer } from "../../../tests/support/start-server.ts";
-import { isRunning } from "../../../tests/support/test-run.ts";
+import { IS_LONG, isRunning } from "../../../tests/support/test-run.ts";
 import { openDatabase } from "../../database/open-database.ts";
 import { createSession } from "../../database/sessions.ts";
 
@@ -61,10 +61,11 @@ test("the program runs without the secrets of the server, and ends with it", asy
   expect(isRunning(Number(program))).toBe(false);
 });
 
-test("the program ends when the server is killed", async () => {
-  await using server = await startServer({ env: { ...OFFICE, OFFICE_EDIT: "on" } });
-  await (await signedIn(server))(ANY);
-  const { pid: program } = await server.logged(({ msg }) => msg === "the editor started");
-  server.signal("SIGKILL");
-  await expect.poll(() => isRunning(Number(program))).toBe(false);
-});
+if (IS_LONG)
+  test("the program ends when the server is killed", async () => {
+    await using server = await startServer({ env: { ...OFFICE, OFFICE_EDIT: "on" } });
+    await (await signedIn(server))(ANY);
+    const { pid: program } = await server.logged(({ msg }) => msg === "the editor started");
+    server.signal("SIGKILL");
+    await expect.poll(() => isRunning(Number(program))).toBe(false);
+  });
