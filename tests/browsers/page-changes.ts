@@ -10,7 +10,8 @@ export const TRANSLATED = "¤";
 function translator(mark: string): void {
   const translate = (text: Text) => {
     const { parentElement } = text;
-    if (!/\p{L}/u.test(text.data) || !parentElement || parentElement.closest("script,style,textarea,font")) return;
+    if (!/\p{L}/u.test(text.data) || !parentElement || parentElement.closest("script,style,textarea,option,font"))
+      return;
     const [outer, inner] = [document.createElement("font"), document.createElement("font")];
     inner.textContent = mark + text.data;
     outer.append(inner);

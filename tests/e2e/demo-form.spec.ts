@@ -142,22 +142,3 @@ test("the form works by keyboard alone", async ({ page }) => {
   const [sent] = await bodies();
   expect(Object.fromEntries(sent ?? [])).toEqual({ ...values, budget: BUDGETS[1].value });
 });
-
-test("an optional choice can be unselected by a click and by Space", async ({ page }) => {
-  /* The choice of the form is required. */
-  await page.route("**/_astro/*.js", async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace(/budget:\{type:(.)choice\1/, "$&,isOptional:!0");
-    await route.fulfill({ response, body });
-  });
-  const ui = await FormPage.open(page, DEMO_FORM);
-  await ui.field("email").focus();
-  await expect(ui.hydrated).toBeAttached();
-  const chosen = ui.root.getByRole("radio", { checked: true });
-  for (const toggle of [() => ui.budget(BUDGET.value).click(), () => ui.budget(BUDGET.value).press("Space")]) {
-    await toggle();
-    await expect(chosen).toHaveCount(1);
-    await toggle();
-    await expect(chosen).toHaveCount(0);
-  }
-});

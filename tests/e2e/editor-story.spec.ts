@@ -58,7 +58,7 @@ async function signIn(page: Page, { server }: OfficeSite): Promise<void> {
 }
 
 /** Leaves most of the processor to the build. */
-const READING_MS = 1_000;
+const READING_MS = 2_500;
 
 /** Loads pages one after the other in a browser of its own until it is stopped. */
 async function visitPages(browser: Browser, { server }: OfficeSite) {

@@ -73,18 +73,3 @@ test("the page that waits says how far the build is and why it failed, and becom
   await preview.finish();
   await expect(title).toHaveText("The editor is here");
 });
-
-test("without scripts, the page that waits says what to press", async ({ browser }) => {
-  await using preview = await startPreview();
-  await using context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(preview.url);
-  await expect(page.getByText("This browser runs no scripts, which the editor needs.")).toBeVisible();
-  await preview.finish();
-  const again = page.getByRole("link", { name: "Try again" });
-  const isHere = async () => {
-    if (await again.isVisible()) await again.click();
-    return await page.getByRole("heading", { name: "The editor is here" }).isVisible();
-  };
-  await expect.poll(isHere).toBe(true);
-});

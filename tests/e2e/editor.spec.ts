@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import type { Json, OpenRecord, SaveRequest } from "../../editor/api-types.ts";
+import { PAGE_CHANGES } from "../browsers/page-changes.ts";
 import { axeViolations } from "../support/axe-violations.ts";
 import { asPerson, type Editor, startEditor } from "../support/start-editor.ts";
 
@@ -368,26 +369,6 @@ test("sections move by buttons, which keep the focus and are announced, or a han
   await expect.poll(ids).toEqual([first, third, second]);
 });
 
-/** Translates the page as Chrome does: each text, also every later one, becomes a <font> in a <font>. */
-function translate(): void {
-  const translateIn = (node: Node) => {
-    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
-    const all: Text[] = node instanceof Text ? [node] : [];
-    while (texts.nextNode()) all.push(texts.currentNode as Text);
-    for (const text of all) {
-      if (!/\p{L}/u.test(text.data) || text.parentElement?.closest("script,style,textarea,option,font")) continue;
-      const [outer, inner] = [document.createElement("font"), document.createElement("font")];
-      inner.textContent = `¤${text.data}`;
-      outer.append(inner);
-      text.replaceWith(outer);
-    }
-  };
-  translateIn(document.body);
-  new MutationObserver((changes) => {
-    for (const { target, addedNodes } of changes) for (const node of [target, ...addedNodes]) translateIn(node);
-  }).observe(document.body, { childList: true, characterData: true, subtree: true });
-}
-
 test("under a page translator, a record is edited and undone, and each state is shown", async ({ page, editor }) => {
   const name = "pages/services/cloud-devops.yaml";
   const sections = async () => ((await read(editor, name)) as unknown as { sections: Section[] }).sections;
@@ -396,7 +377,7 @@ test("under a page translator, a record is edited and undone, and each state is 
   page.on("pageerror", ({ message }) => errors.push(message));
   await open(page, editor, name);
   await heading(page).click();
-  await page.evaluate(translate);
+  await page.evaluate(PAGE_CHANGES[0]?.change ?? "");
   const status = page.getByRole("status").filter({ hasText: "¤Saved" });
   const publish = page.getByRole("button", { name: /Publish/ });
   const changes = async () => Number(/\d+/.exec((await publish.textContent()) ?? "")?.[0] ?? 0);

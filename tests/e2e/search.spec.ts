@@ -52,18 +52,6 @@ test("each shortcut opens the dialog with the focus; Escape closes it and restor
   });
 });
 
-test("a dialog of an extension does not stop the page from scrolling", async ({ page }) => {
-  await page.goto("/about");
-  const isStopped = await page.evaluate(async () => {
-    const dialog = document.body.appendChild(document.createElement("dialog"));
-    const isShown = new Promise((shown) => dialog.addEventListener("toggle", shown));
-    dialog.show();
-    await isShown;
-    return "covered" in document.documentElement.dataset;
-  });
-  expect(isStopped).toBe(false);
-});
-
 test("a click before the page's script runs opens the search", async ({ page }) => {
   await page.addInitScript(() => {
     const click = () => document.querySelector<HTMLElement>("[data-open-search]")?.click();
