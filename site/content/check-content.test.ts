@@ -1,4 +1,4 @@
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { copiedContent } from "../../tests/support/edit-content.ts";
 import { checkContent } from "./records.ts";
@@ -150,63 +150,4 @@ test("a shape in a theme colour that is too faint in one theme is a warning with
       /^content\/theme\.yaml:2 colours\.brand .+: write \{"light":"#003366","dark":"#[0-9a-f]{6}"\}$/,
     ),
   ]);
-});
-
-const UPGRADE =
-  (await readFile("docs/upgrade.md", "utf8")).match(/^\| 1\.0\.0 \|.* in that of 25 November 2026: (.*) \|$/m)?.[1] ??
-  "";
-const THREADS =
-  "delete `thread` from the items of `certifications`, of `next` on `/contact` and of `benefits` on `/book`";
-const SETTING = "delete `setting` from each `statement`";
-const CONTACT = "delete `contactForm` from `site.yaml`";
-const TYPES = "delete `type` from each `opening`, and write `isLarge: true` for `tall` or `claim`";
-const FIGURES = "write `card` for the `figure` `window` of a drawing, `tape` for `arch`";
-const WORDS =
-  "add `all` below `search` in `navigation.yaml`, `otherTime` and `tookPlace` below `meeting`, and `topic` and `times` below `labels` of `contact` in `forms.yaml`";
-const TIMES = "move `times` of a `contact-form` into the `fields` of its `form`";
-const HEADING = /(sections:\n {2}- kind: application-form\n {4}id: .*\n)( {4}heading: .*\n {4}lead: .*\n(?: {6}.*\n)+)/;
-type Edit = [found: string | RegExp, instead: string];
-
-/* What differs in the content of 25 November 2026 as [today, then], and what the line makes of it. */
-const OF_NOVEMBER: [line: string, record: string, then: Edit, upgrade: Edit, error: string][] = [
-  [THREADS, "pages/home.yaml", ['"27001" }', '"27001", thread: blue }'], [", thread: blue", ""], "items.0.thread"],
-  [THREADS, "pages/contact.yaml", [/( +)structure: twill/, "$&\n$1thread: teal"], [/ +thread: teal\n/, ""], "thread"],
-  [THREADS, "pages/book.yaml", [/structure: twill/, "$&\n          thread: blue"], [/ +thread: blue\n/, ""], "thread"],
-  [SETTING, "pages/about.yaml", [/id: mission\n/, "$&    setting: warp\n"], [/ +setting: warp\n/, ""], "0.setting"],
-  [CONTACT, "site.yaml", [/^redirects:/m, "contactForm: live\n$&"], ["contactForm: live\n", ""], "contactForm"],
-  [TYPES, "pages/case-studies.yaml", ["isLarge: true", "type: tall"], ["type: tall", "isLarge: true"], "opening.type"],
-  [TYPES, "pages/explore-services.yaml", ["isLarge: true", "type: claim"], ["type: claim", "isLarge: true"], "type"],
-  [TYPES, "pages/engagement-model.yaml", ["isLarge: true", "type: wide"], [/ +type: wide\n/, ""], "opening.type"],
-  [
-    "move `heading` and `lead` of the opening of `/contact-careers` into its `application-form`",
-    "pages/contact-careers.yaml",
-    [HEADING, "opening:\n    kind: heading\n$2$1"],
-    [/opening:\n {4}kind: heading\n((?: +.*\n)+)(sections:\n.*\n.*\n)/, "$2$1"],
-    "sections.0.heading is missing",
-  ],
-  [FIGURES, "pages/home.yaml", ["figure: card", "figure: window"], ["figure: window", "figure: card"], "figure"],
-  [FIGURES, "pages/home.yaml", ["figure: tape", "figure: arch"], ["figure: arch", "figure: tape"], "figure"],
-  [WORDS, "navigation.yaml", [/ {2}all: .*\n/, ""], [/^search:\n/m, "$&  all: Show all\n"], "search.all is missing"],
-  [WORDS, "forms.yaml", [/^ {2}otherTime: .*\n/m, ""], [/^meeting:\n/m, "$&  otherTime: We write.\n"], "otherTime"],
-  [WORDS, "forms.yaml", [/^ {2}tookPlace: .*\n/m, ""], [/^meeting:\n/m, "$&  tookPlace: Over.\n"], "tookPlace"],
-  [WORDS, "forms.yaml", [", topic: the topic", ""], [/the message/, "$&, topic: the topic"], "labels.topic is missing"],
-  [WORDS, "forms.yaml", [", times: the times", ""], [/the topic/, "$&, times: the times"], "labels.times is missing"],
-  [
-    TIMES,
-    "pages/contact.yaml",
-    [/ {8}(times: .*\n)([\s\S]*?)(?= {4}person:)/, "$2    $1"],
-    [/( {6}submit: [\s\S]*?) {4}(times: .*\n)/, "        $2$1"],
-    "sections.0.times",
-  ],
-];
-
-test.each(OF_NOVEMBER)("%s: an error in content/%s until then", async (_line, record, then, upgrade, error) => {
-  await content.edit(record, ...then);
-  expect(content.errors()).toContainEqual(expect.stringMatching(new RegExp(`^content/${record}.* \\S*${error} `)));
-  await content.edit(record, ...upgrade);
-  expect(content.errors()).toEqual([]);
-});
-
-test("the upgrade of content from before 1.0.0 consists of the lines that are tried", () => {
-  expect(UPGRADE).toBe([...new Set(OF_NOVEMBER.map(([line]) => line))].join("; "));
 });

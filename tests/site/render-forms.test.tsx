@@ -9,7 +9,7 @@ import { answerProps, formProps } from "#site/content/read-words.ts";
 import { readContent } from "#site/content/records.ts";
 import { formRenderer } from "#site/render-forms.tsx";
 import { recordAt, sectionOf } from "../support/page-parts.ts";
-import { BUDGETS, MESSAGES } from "../support/words.ts";
+import { MESSAGES } from "../support/words.ts";
 
 const content = readContent();
 const { renderNotSent, renderSent } = formRenderer(answerProps(content));
@@ -31,13 +31,6 @@ test("a message comes back below the heading that says what the form does", () =
   expect(renderNotSent("contact", NOT_SENT)).toContain(`<h2 id="contact-again-title">${heading}</h2>`);
 });
 
-test("the chosen budget is checked, and no other", () => {
-  const html = renderNotSent("demo", { ...NOT_SENT, values: { budget: BUDGETS[0].value } });
-  const checked = [...html.matchAll(/<input[^>]*checked=""[^>]*>/g)].map(([tag]) => tag);
-  expect(checked).toEqual([expect.stringContaining('value="&lt;5k"')]);
-  expect(renderNotSent("demo", { ...NOT_SENT, values: { budget: "" } })).not.toContain("checked");
-});
-
 test.each(SUBMISSION_KINDS)(
   "each error of a %s form is at its field, and in the summary in the form's order",
   (kind) => {
@@ -53,12 +46,6 @@ test.each(SUBMISSION_KINDS)(
     }
   },
 );
-
-test("without errors there is no summary, and no field is invalid", () => {
-  for (const kind of SUBMISSION_KINDS) {
-    expect(renderNotSent(kind, NOT_SENT)).not.toMatch(/role="group"|invalid="true"|-error"/);
-  }
-});
 
 test("the confirmation shows the reference and the due time, if there is one", () => {
   const due = MESSAGES.hearFromUs;

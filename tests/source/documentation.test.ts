@@ -6,7 +6,6 @@ import { parseSettings } from "#server/config/settings.ts";
 import { pageRecord } from "#site/content/schema/page.ts";
 import { SECTION_KINDS } from "#site/sections/registry.ts";
 import { SITE } from "../support/site-fixture.ts";
-import { violation } from "../support/violation.ts";
 
 /* The README and the other pages name existing settings, commands and files. */
 
@@ -109,22 +108,6 @@ test("every link between the pages has a target", () => {
   expect(missing(link, (target, page) => existsSync(join(dirname(page), target)))).toEqual([]);
 });
 
-test("the decision records are numbered without gaps, with a date, a status and the same headings", () => {
-  const form = (number: number) =>
-    new RegExp(`^# ${number}\\. .+\\n\\nDate: \\d{4}-\\d\\d-\\d\\d · Status: accepted\\n\\n(?=## Context\\n)`);
-  const headings = /^## Context\n## Decision\n(## Considered\n)?## Consequences$/;
-  const records = globSync("docs/decisions/*.md").sort();
-  const wrong = records.filter((record, index) => {
-    const text = readFileSync(record, "utf8");
-    const found = (text.match(/^(##+ .*|\*\*(Context|Decision|Considered|Consequences)\..*)$/gm) ?? []).join("\n");
-    const number = Number(record.slice("docs/decisions/".length).split("-")[0]);
-    return number !== index + 1 || !form(number).test(text) || !headings.test(found);
-  });
-  const fix =
-    "# 1. Title, Date: YYYY-MM-DD · Status: accepted, ## Context, ## Decision, ## Considered, ## Consequences";
-  expect(wrong.map((record) => violation(record, "the number, the head or the headings", fix))).toEqual([]);
-});
-
 /** Paths of project files in the pages. */
 const PATH = /[`\s]((?:content|site|forms|contract|server|scripts|tests|bench|deploy|docs)\/[\w./-]*\w\/?)[`\s]/g;
 /** Files created by the build or by the steps of a page. */
@@ -149,10 +132,6 @@ test("the page in the guide to pages is valid", async () => {
 test("the version of package.json is in the changelog, below what is unreleased", () => {
   const headings = [...readFileSync("CHANGELOG.md", "utf8").matchAll(/^## \[([^\]]+)\](?: - \d{4}-\d\d-\d\d)?$/gm)];
   expect(headings.map(([, name]) => name).slice(0, 2)).toEqual(["Unreleased", version]);
-});
-
-test("the picture of the README is smaller than 300 kB", () => {
-  expect(readFileSync("docs/home.png").length).toBeLessThan(300_000);
 });
 
 test("continuous integration runs the README's test command with every test", () => {
