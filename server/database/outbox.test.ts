@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { expect, vi } from "vitest";
-import { endWorkerSessions, SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
+import { endWorkerSessions, saveRow } from "../../tests/support/database-fixtures.ts";
 import { databaseTest, onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
 import { startTcpProxy, throughProxy } from "../../tests/support/tcp-proxy.ts";
 import type { DatabaseLocation } from "../config/database-location.ts";
 import { openDatabase } from "./open-database.ts";
 import { claimDue, failedDeliveries, makeUnsentDue, nextDueIn, requeue, settle } from "./outbox.ts";
-import { queueDelivery } from "./queue-delivery.ts";
 import type { Database, Delivery } from "./schema.ts";
 import { registerWorker } from "./worker-session.ts";
 
@@ -62,13 +61,6 @@ onEachEngine((emptyDatabase) => {
     });
     expect(ids(await claimAs(database, workerId, 2))).toEqual([2]);
     expect(await claimAs(database, workerId)).toEqual([]);
-  });
-
-  test("claims deliveries about no submission", async ({ database, workerId }) => {
-    const delivery = { channel: "mail", kind: "morning", recipient: "mina@x.example" } as const;
-    await queueDelivery(database, delivery, { now: NOW, settings: SAVE_OPTIONS.settings });
-    const claimed = await claimAs(database, workerId);
-    expect(claimed).toMatchObject([{ kind: "morning", submission_id: null, submission: undefined }]);
   });
 
   test("a delivery is not claimed before it is due, which nextDueIn says", async ({ database, workerId }) => {

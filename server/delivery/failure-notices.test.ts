@@ -11,7 +11,6 @@ import { failedDeliveries } from "../database/outbox.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import type { Database } from "../database/schema.ts";
 import { startFailureNotices } from "./failure-notices.ts";
-import type { PreparedMail } from "./mail.ts";
 
 const WEBHOOK = { url: "https://hook.example/", key: Buffer.from("0123456789abcdef") };
 
@@ -103,16 +102,4 @@ onEachEngine((emptyDatabase, engine) => {
       expect((await findSubmissions(database, { state: "failed" })).found).toHaveLength(isCounted ? 1 : 0);
     },
   );
-
-  test.for([
-    ["https://site.example/office/messages/REFERENCE#deliveries", ["mina@example.com"]],
-    ["npm run inbox -- show REFERENCE", []],
-  ] as const)("the notice says where a delivery is sent again: %s", async ([where, office], { database }) => {
-    await failDelivery(database);
-    await check(database, 1, [...office]);
-    const [{ payload } = { payload: null }] = await deliveriesOf(database, "office");
-    const { reference } = await database.selectFrom("submission").select("reference").executeTakeFirstOrThrow();
-    const text = `${reference} (mail): ${where.replace("REFERENCE", reference)}`;
-    expect((JSON.parse(payload ?? "") as PreparedMail).blocks).toContainEqual({ kind: "paragraph", text });
-  });
 });

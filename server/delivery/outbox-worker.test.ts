@@ -237,18 +237,3 @@ onPostgres((emptyDatabase) => {
     expect(deliver).toHaveBeenCalledOnce();
   });
 });
-
-test("an error while a failure is classified is logged, and the worker keeps running", async ({ database }) => {
-  await save(database, 0);
-  const { worker, log } = startWorker({
-    database,
-    clock: manualClock(),
-    deliver: () => Promise.reject(undefined),
-    classify: () => {
-      throw new Error("a bug");
-    },
-  });
-  await expect.poll(() => log.error.mock.calls).toContainEqual([expect.anything(), expect.stringContaining("result")]);
-  await worker.stop();
-  expect(await row(database)).toMatchObject({ state: "queued" });
-});

@@ -1,11 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { access, copyFile, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { access, copyFile, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { databasePath } from "#server/database/node-sqlite.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { findFile, listSubmissions, readRecord } from "#server/database/submissions.ts";
-import { saveRow } from "../support/database-fixtures.ts";
 import { onPostgres } from "../support/on-each-engine.ts";
 import { APPLICATION, MESSAGE, postAndSave, postApplication } from "../support/post.ts";
 import { runInbox, runInboxWith, spawnInbox } from "../support/run-inbox.ts";
@@ -52,29 +51,6 @@ test("a server on a restored backup erases again what was erased after the backu
   await using restored = await startServer({ dataDir });
   expect(JSON.parse((await runInbox(restored.dataDir, "list", "--json")).stdout)).toMatchObject([{ reference: kept }]);
   expect(restored.log.find(({ erased }) => erased === 1)?.msg).toMatch(/restored/);
-});
-
-test("submissions in a new database by export and import are mailed once", async () => {
-  await using folder = await tempFolder();
-  const [old, moved, path] = ["old", "moved", "export"].map((name) => join(folder.path, name)) as [
-    string,
-    string,
-    string,
-  ];
-  await using database = await openDatabase({ engine: "sqlite", dataDir: old });
-  const sent = await saveRow(database);
-  await database.updateTable("outbox").set({ state: "sent" }).execute();
-  const queued = await saveRow(database);
-  const args = ["--all", "--out", path];
-  expect((await runInbox(old, "export", ...args)).stdout).toMatch(/^2 submissions with 0 files are in /);
-  expect((await runInbox(old, "export", ...args)).stderr).toMatch(/already exists/);
-  expect((await runInbox(moved, "import", path)).stdout).toBe("Imported 2 submissions.\n");
-  await using next = await startServer({ dataDir: moved });
-  await next.logged(({ msg, reference }) => msg === "mail delivered" && reference === queued);
-  expect(await readdir(join(moved, "mail"))).toEqual([expect.stringContaining(queued)]);
-  expect((await runInbox(moved, "import", path)).stdout).toMatch(/^Imported 0 submissions\.\n.*: 2\.\n$/);
-  expect((await runInbox(moved, "show", sent)).code).toBe(0);
-  expect((await runInbox(moved, "import", join(folder.path, "none"))).code).toBe(1);
 });
 
 onPostgres((emptyDatabase) => {

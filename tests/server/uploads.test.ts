@@ -66,15 +66,6 @@ test("a demo request with a file is saved, answered with its text, and mailed wi
   expect(await spooled()).toEqual([]);
 });
 
-test("the file of a demo request is optional; an empty file input counts as none", async () => {
-  const none = { field: "attachment", file: Buffer.alloc(0), name: "" };
-  for (const more of [[], [none]]) {
-    expect(
-      (await showSubmission(server.dataDir, referenceIn(await sendDemo([...textParts(demo()), ...more])))).file,
-    ).toBeNull();
-  }
-});
-
 test("an application is saved and mailed to the careers address with the unchanged resume", async () => {
   const file = sampleDocx();
   /* Fields may come in any order, and unknown ones are ignored. */
