@@ -1,10 +1,10 @@
 import { defineMiddleware } from "astro:middleware";
-import { readContent } from "#site/content/records.ts";
+import { contentAt } from "#site/content/records.ts";
 
 /* Pages and layouts have the content as `Astro.locals.content`, and pass it to their components. */
 
-export const onRequest = defineMiddleware(({ locals }, next) => {
+export const onRequest = defineMiddleware(({ locals, url }, next) => {
   /* Read when it is used: the editor opens also while a record is invalid. An error page gets the same object again. */
-  Object.defineProperty(locals, "content", { get: () => readContent(), configurable: true });
+  Object.defineProperty(locals, "content", { get: () => contentAt(url.pathname), configurable: true });
   return next();
 });

@@ -2,7 +2,7 @@ import { defineMiddleware } from "astro:middleware";
 import { randomBytes } from "node:crypto";
 import { palette } from "#site/colours/palette.ts";
 import { siteTheme } from "#site/colours/theme-file.ts";
-import { contentFolder, readContent } from "#site/content/records.ts";
+import { contentAt, contentFolder, readContents } from "#site/content/records.ts";
 import { APPLICATION, PAGES } from "../addresses.ts";
 import { previewPage } from "./mark-html.ts";
 import { markRecord } from "./mark-texts.ts";
@@ -23,13 +23,13 @@ const policy = (scripts: string) =>
     "frame-ancestors 'self'",
   ].join("; ");
 
-const markedContent = () => readContent(contentFolder(), Date.now(), markRecord);
+const markedContent = (path: string) => contentAt(path, readContents(contentFolder(), Date.now(), markRecord));
 
 export const onRequest = defineMiddleware(async ({ url, locals }, next) => {
   const path = url.pathname.slice(PAGES.length) || "/";
-  Object.defineProperty(locals, "content", { get: markedContent, configurable: true });
+  Object.defineProperty(locals, "content", { get: () => markedContent(path), configurable: true });
   /* The application opens also while a record is invalid. */
-  const target = path === APPLICATION ? undefined : markedContent().site.redirects[path];
+  const target = path === APPLICATION ? undefined : markedContent(path).site.redirects[path];
   if (target) return new Response(null, { status: 302, headers: { Location: PAGES + target } });
   try {
     const response = await next();

@@ -1,8 +1,9 @@
 import { join, parse } from "node:path";
 import { fillPlaceholders } from "#contract/placeholders.ts";
+import { addressOf } from "#site/content/addresses.ts";
 import { startOfDay } from "#site/content/page-dates.ts";
 import { placeholdersOf } from "#site/content/parse-record.ts";
-import { checkContent, pageOf } from "#site/content/records.ts";
+import { checkContent } from "#site/content/records.ts";
 import type { Choices, Json, ListedRecord, RecordGroup, RecordName, RecordSummary } from "../api-types.ts";
 import { inWords, namedProblem } from "../app/words.ts";
 import type { Folders } from "../folders.ts";
@@ -67,7 +68,7 @@ export const FOLDERS = {
 };
 
 export function locationOf(name: RecordName, fields: Group): { group: RecordGroup; address: string } {
-  const address = pageOf(name);
+  const address = addressOf(name, { prefix: "", paths: {} });
   if (address === undefined) return { group: "words", address: WORDS[name]?.[1] ?? "/" };
   const own = (["case-study", "job", "article"] as const).find((group) => name.startsWith(FOLDERS[group]));
   return { group: own ?? (fields.service ? "service" : "page"), address };

@@ -1,12 +1,38 @@
-/* The addresses of pages, made nowhere else. A locale would be put before them here. */
+/* The addresses of pages, made nowhere else. */
 
-/** @param name of the file below content/pages/, without its ending */
-export const pagePath = (name: string) => (name === "home" ? "/" : `/${name}`);
-/** The inverse: the name of a page's file. */
-export const fileNameOf = (path: string) => (path === "/" ? "home" : path.slice(1));
-export const caseStudyPath = (id: string) => `/case-studies/${id}`;
-export const articlePath = (slug: string) => `/insights/${slug}`;
-export const jobPath = (slug: string) => `/careers/${slug}`;
+/** The folders of addresses that other records than pages are in. */
+export type AddressFolder = "case-studies" | "insights" | "careers";
+
+const FOLDERS: Readonly<Record<string, AddressFolder>> = {
+  "case-studies": "case-studies",
+  articles: "insights",
+  jobs: "careers",
+};
+
+export type Language = {
+  /** Such as `bn` or `pt-BR`. */
+  readonly tag: string;
+  readonly direction: "ltr" | "rtl";
+  /** Before the addresses of its pages, such as `/bn`; empty for the default language. */
+  readonly prefix: string;
+  /** Its own words for folders of addresses. */
+  readonly paths: Readonly<Partial<Record<AddressFolder, string>>>;
+};
+
+export const homeOf = ({ prefix }: Pick<Language, "prefix">) => prefix || "/";
+
+/**
+ * @param name of a record in the folder of its language, such as `pages/contact.yaml`
+ * @returns the address of the page that the record makes, even while it is invalid; undefined if it makes none
+ */
+export function addressOf(name: string, language: Pick<Language, "prefix" | "paths">): string | undefined {
+  const [, folder = "", id = ""] = /^(pages|case-studies|jobs|articles)\/(.+)\.ya?ml$/.exec(name) ?? [];
+  if (folder === "") return undefined;
+  if (folder === "pages" && id === "home") return homeOf(language);
+  const path = folder === "pages" ? id : `${FOLDERS[folder]}/${id}`;
+  const named = path.replace(/^[^/]+/, (first) => language.paths[first as AddressFolder] ?? first);
+  return `${language.prefix}/${named}`;
+}
 
 /** The ids of the site itself: on every page, in openings and articles, and of forms. Sections and headings have others. */
 export const SITE_IDS = [

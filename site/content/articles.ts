@@ -1,6 +1,5 @@
 import { type CountedText, fillCount, fillText } from "#contract/fill-text.ts";
 import { slug } from "#site/weave/drawing-file.ts";
-import { articlePath } from "./addresses.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { plainMarkdown } from "./markdown.ts";
 import type { ServicesEntry } from "./page-menus.ts";
@@ -13,7 +12,14 @@ import type { Templates } from "./schema/templates.ts";
 import { withoutMarks } from "./text-marks.ts";
 
 /** An article with its file, whose name decides its address. */
-export type WrittenArticle = ArticleRecord & { readonly slug: string; readonly source: SourceFile };
+export type WrittenArticle = ArticleRecord & ArticleAddress & { readonly source: SourceFile };
+
+type ArticleAddress = {
+  readonly slug: string;
+  readonly path: string;
+  readonly file: string;
+  readonly original: string;
+};
 
 type Page = Pick<PageRecord, "sections"> & { readonly path: string };
 
@@ -22,34 +28,38 @@ export const articleList = <P extends Page>(pages: readonly P[]): P | undefined 
 
 type RelatedService = ServicesEntry & { readonly picture?: PictureRecord | undefined };
 
-export type Article = Omit<ArticleRecord, "author" | "service"> & {
-  readonly slug: string;
-  readonly path: string;
-  readonly author: Person;
-  readonly service: RelatedService | undefined;
-};
+export type Article = Omit<ArticleRecord, "author" | "service"> &
+  ArticleAddress & {
+    readonly author: Person;
+    readonly service: RelatedService | undefined;
+  };
 
-/** True if a page has nothing to show without articles. The home page is always shown. */
-export const listsOnlyArticles = ({ path, sections }: Page) =>
-  path !== "/" && sections.length > 0 && sections.every(({ kind }) => kind === "articles");
+/** True if a page has nothing to show without articles. */
+export const listsOnlyArticles = ({ sections }: Page) =>
+  sections.length > 0 && sections.every(({ kind }) => kind === "articles");
 
-/** @returns the articles with their author and service, newest first, and an error for each name that does not exist */
+/**
+ * @param elsewhere the services of the default language, which an article of another one may name without a link to them
+ * @returns the articles with their author and service, newest first, and an error for each name that does not exist
+ */
 export function connectArticles(
   written: readonly WrittenArticle[],
   people: ReadonlyMap<string, Person>,
   services: readonly RelatedService[],
+  elsewhere: readonly RelatedService[] = [],
 ) {
   const missing: ContentProblem[] = [];
   const articles = written.flatMap(({ source, ...article }): Article[] => {
     const author = people.get(article.author);
     if (!author) missing.push(missingAt(source, ["author"], unknownPerson(article.author, people)));
-    const service = services.find(({ path, id }) => path === article.service || id === article.service);
-    if (article.service !== undefined && !service) {
+    const isNamed = ({ path, id }: RelatedService) => path === article.service || id === article.service;
+    const service = services.find(isNamed);
+    if (article.service !== undefined && !service && !elsewhere.some(isNamed)) {
       const paths = services.map(({ path }) => path);
       const reason = `names ${article.service}, which is not a service${didYouMean(article.service, paths)}`;
       missing.push(missingAt(source, ["service"], { missing: article.service, reason }));
     }
-    return author ? [{ ...article, path: articlePath(article.slug), author, service }] : [];
+    return author ? [{ ...article, author, service }] : [];
   });
   articles.sort((a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title));
   return { articles, missing };

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { articlePath, caseStudyPath } from "./addresses.ts";
+import { addressOf, type Language } from "./addresses.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { type ContentProblem, type Missing, missingAt, type SourceFile, textsIn } from "./parse-record.ts";
 import { linksIn } from "./rich-text.ts";
@@ -37,12 +37,14 @@ const HIDDEN = ["/404", "/apple-touch-icon.png", "/application-sent", "/demo-sen
 export const isReserved = (path: string) => RESERVED.test(path) || HIDDEN.includes(path) || isFile(path);
 
 const LINK_FIELDS = ["href", "link", "apply"];
+/** Whose records a page may name that its own language does not have. */
+const DEFAULT_LANGUAGE: Pick<Language, "prefix" | "paths"> = { prefix: "", paths: {} };
 
 /**
  * @param page the page that the record creates, for links to its own anchors
  * @returns an error for each link of a record to a page, anchor or topic that does not exist
  */
-export function checkLinks(source: SourceFile, targets: LinkTargets, page = ""): ContentProblem[] {
+export function checkLinks(source: SourceFile, targets: LinkTargets, language: Language, page = ""): ContentProblem[] {
   const links = linksOf(source).flatMap(({ path, text, link }) => {
     const error = linkError(link.startsWith("#") ? page + link : link, targets);
     const [above = ""] = text.split(`](${link}`, 1);
@@ -52,8 +54,8 @@ export function checkLinks(source: SourceFile, targets: LinkTargets, page = ""):
     const field = path.at(-1);
     const error =
       field === "study"
-        ? nameError(text, caseStudyPath, "a case study", targets)
-        : field === "article" && nameError(text, articlePath, "an article", targets);
+        ? nameError(text, "case-studies", "a case study", targets, language)
+        : field === "article" && nameError(text, "articles", "an article", targets, language);
     return error ? [missingAt(source, path, error)] : [];
   });
   return [...links, ...names];
@@ -67,14 +69,37 @@ export const linksOf = (source: SourceFile) =>
     return links.map((link) => ({ path, text, link }));
   });
 
+/** By the path of a page in the default language: its version in another one, and the page that is above its subpages there. */
+export type LocalPaths = {
+  readonly versions: ReadonlyMap<string, string>;
+  readonly parents: ReadonlyMap<string, string>;
+};
+
+/** The value of a record whose links lead to the pages of its language where there are some. */
+export function localLinks(value: unknown, paths: LocalPaths, field = ""): unknown {
+  if (typeof value === "string") {
+    const local = (link: string) => link.replace(/^\/[^?#]*/, (path) => paths.versions.get(path) ?? path);
+    if (field === "parent") return paths.parents.get(value) ?? value;
+    return LINK_FIELDS.includes(field)
+      ? local(value)
+      : value.replaceAll(/\]\((\/[^\s)]*)/g, (_, link) => `](${local(link)}`);
+  }
+  if (Array.isArray(value)) return value.map((item) => localLinks(item, paths));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, localLinks(item, paths, key)]));
+}
+
 function nameError(
   name: string,
-  pathOf: (name: string) => string,
+  folder: "case-studies" | "articles",
   noun: string,
   { pages, unpublished }: LinkTargets,
+  language: Language,
 ): Missing | undefined {
-  const [path, folder] = [pathOf(name), pathOf("")];
-  const names = [...pages.keys()].filter((each) => each.startsWith(folder)).map((each) => each.slice(folder.length));
+  const pathIn = (each: typeof DEFAULT_LANGUAGE) => addressOf(`${folder}/${name}.yaml`, each) ?? "";
+  const path = [language, DEFAULT_LANGUAGE].map(pathIn).find((each) => pages.has(each)) ?? pathIn(language);
+  const above = path.slice(0, path.length - name.length);
+  const names = [...pages.keys()].filter((each) => each.startsWith(above)).map((each) => each.slice(above.length));
   const why = unpublished.get(path) ?? (!pages.has(path) && `which is not ${noun}${didYouMean(name, names)}`);
   return why ? { missing: name, reason: `names ${name}, ${why}` } : undefined;
 }

@@ -3,26 +3,29 @@ import { isReserved } from "./check-links.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { type ContentProblem, missingAt, problemAt, problemIn, type SourceFile } from "./parse-record.ts";
 
-export type PageFile = { readonly source: SourceFile; readonly path: string };
+/** `name`: that of its record in the folder of its language. */
+export type PageFile = { readonly name: string; readonly source: SourceFile; readonly path: string };
 
-const FOLDER = "content/pages/";
+const FOLDER = "pages/";
 /** The name of a record that becomes part of an address. */
 export const NAME = /^[a-z0-9-]+$/;
 
 /**
+ * @param prefix of their language
  * @param unpublished the paths of pages that are not shown, each with the reason
  * @param lists the paths of the lists of articles beside pages
  * @returns an error for each page whose file has a wrong name, for each second page at an address, and for each wrong parent
  */
 export function checkPages(
   files: readonly PageFile[],
+  prefix: string,
   unpublished: ReadonlyMap<string, string>,
   lists: readonly string[],
 ) {
   const first = new Map<string, string>();
-  const pages = files.filter(({ source }) => source.file.startsWith(FOLDER));
+  const pages = files.filter(({ name }) => name.startsWith(FOLDER));
   return [
-    ...pages.flatMap(checkName),
+    ...pages.flatMap((page) => checkName(page, prefix)),
     ...files.flatMap(({ source, path }) => {
       const other = first.get(path);
       if (other === undefined) first.set(path, source.file);
@@ -33,8 +36,9 @@ export function checkPages(
   ];
 }
 
-function checkName({ source: { file }, path }: PageFile): ContentProblem[] {
-  const names = file
+function checkName({ name, source: { file }, path }: PageFile, prefix: string): ContentProblem[] {
+  const folder = file.slice(0, file.length - name.length + FOLDER.length);
+  const names = name
     .slice(FOLDER.length)
     .replace(/\.ya?ml$/, "")
     .split("/");
@@ -43,24 +47,27 @@ function checkName({ source: { file }, path }: PageFile): ContentProblem[] {
     return [
       problemIn(
         file,
-        `must be named in lower-case letters, digits and hyphens${better.every(Boolean) ? `: ${FOLDER}${better.join("/")}.yaml` : ""}`,
+        `must be named in lower-case letters, digits and hyphens${better.every(Boolean) ? `: ${folder}${better.join("/")}.yaml` : ""}`,
       ),
     ];
   if (names.at(-1) === "index") {
     const above = names.slice(0, -1).join("/") || "home";
-    return [problemIn(file, `must be named ${FOLDER}${above}.yaml: the address of a page never ends with /index`)];
+    return [problemIn(file, `must be named ${folder}${above}.yaml: the address of a page never ends with /index`)];
   }
-  return isReserved(path) ? [problemIn(file, `must have another name: ${path} is an address of the site itself`)] : [];
+  return isReserved(path.slice(prefix.length))
+    ? [problemIn(file, `must have another name: ${path} is an address of the site itself`)]
+    : [];
 }
 
 const PARENT = ["page", "parent"];
+const parentIn = (record: unknown) => (record as { page?: { parent?: unknown } } | null)?.page?.parent;
 
 function checkParents(
   pages: readonly PageFile[],
   paths: ReadonlySet<string>,
   unpublished: ReadonlyMap<string, string>,
 ) {
-  const parents = new Map(pages.map(({ path, source }) => [path, source.document.getIn(PARENT)]));
+  const parents = new Map(pages.map(({ path, source }) => [path, parentIn(source.value)]));
   return pages.flatMap(({ source, path }) => {
     const parent = parents.get(path);
     if (typeof parent !== "string") return [];
@@ -89,7 +96,7 @@ export function checkReachable(
   listed: ReadonlySet<string>,
 ): ContentProblem[] {
   return files
-    .filter(({ source }) => source.file.startsWith(FOLDER))
+    .filter(({ name }) => name.startsWith(FOLDER))
     .filter(
       ({ path, source: { file } }) =>
         !listed.has(path) && !linked.some((link) => link.path === path && link.file !== file),

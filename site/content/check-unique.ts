@@ -18,12 +18,13 @@ export function anchorsMadeIn({ value }: SourceFile, projects: readonly string[]
 }
 
 /**
+ * @param name of the record in the folder of its language
  * @param projects the ids of the open-source projects
  * @returns an error for each id that a page would have twice, and for each topic that exists twice
  */
-export function checkUnique(source: SourceFile, projects: readonly string[]): ContentProblem[] {
-  const isPage = /^content\/(?:pages|case-studies)\//.test(source.file);
-  const isCatalogue = source.file === "content/open-source.yaml";
+export function checkUnique(source: SourceFile, name: string, projects: readonly string[]): ContentProblem[] {
+  const isPage = /^(?:pages|case-studies)\//.test(name);
+  const isCatalogue = name === "open-source.yaml";
   const ids = isPage ? idsIn(source) : isCatalogue ? textsOf(source, "id") : [];
   const taken = [...SITE_IDS, ...ids.map(({ text }) => `${text}-title`), ...anchorsMadeIn(source, projects)];
   return [...repeated(source, ids, taken), ...repeated(source, textsOf(source, "query"), [])];

@@ -1,9 +1,8 @@
-import type { Content } from "./records.ts";
-import type { CaseStudyRecord } from "./schema/case-study.ts";
+import type { CaseStudy, Content } from "./records.ts";
 
 /** Where a reader may go after a case study: to the next one, after the last one the first, and to the first service that shows it. */
 export function furtherReading(
-  study: CaseStudyRecord,
+  study: CaseStudy,
   { caseStudies, services, pages }: Pick<Content, "caseStudies" | "services" | "pages">,
 ) {
   const next = caseStudies[(caseStudies.indexOf(study) + 1) % caseStudies.length];

@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join, parse } from "node:path";
 import type { core } from "zod";
-import { articlePath, caseStudyPath, jobPath, pagePath } from "./addresses.ts";
+import { addressOf, homeOf, type Language } from "./addresses.ts";
 import { type Article, connectArticles, laterLists, listsOnlyArticles } from "./articles.ts";
 import { checkLinks, isReserved, type LinkTargets, linksOf } from "./check-links.ts";
 import { checkPages, checkReachable, NAME } from "./check-pages.ts";
 import { type Counts, checkCounts, checkCutTexts } from "./check-texts.ts";
 import { checkTheme, isFontFile } from "./check-theme.ts";
 import { anchorsMadeIn, checkOrder, checkTopics, checkUnique, idsIn } from "./check-unique.ts";
+import { type LanguageRecords, recordsByLanguage } from "./languages.ts";
 import { anchorsIn } from "./markdown.ts";
 import { filesBelow, type PictureFile, parseOnce, readWithMedia, versionOf } from "./media.ts";
 import { isOpen, pageChanges } from "./page-dates.ts";
@@ -21,15 +22,31 @@ import {
   problemIn,
   type SourceFile,
 } from "./parse-record.ts";
-import { checkAddresses, checkPeople, peopleOf } from "./people.ts";
+import { checkAddresses, checkPeople, type Person, peopleOf } from "./people.ts";
 import type { PictureRecord } from "./schema/picture.ts";
 import { RECORD_TYPES, type RecordFiles, type RecordOf } from "./schema/record-types.ts";
 import type { MarkRecord } from "./text-marks.ts";
 
 type Read = ReturnType<typeof parseRecords>["read"];
-export type Content = { [Part in keyof Read]: NonNullable<Read[Part]> } & { pictures: readonly PictureFile[] };
+type Records = { [Part in keyof Read]: NonNullable<Read[Part]> };
+export type Content = Records & {
+  pictures: readonly PictureFile[];
+  /** Of the site, the default language first. */
+  languages: readonly Language[];
+  /** The pages with each page's text, by its path, if there are several. */
+  versions: ReadonlyMap<string, readonly Version[]>;
+  /** Records of the default language that this one has no version of. Its pages may name them. */
+  lent: Pick<Records, "caseStudies" | "articles">;
+};
 
-export type Page = RecordOf<"pages/**/*.yaml"> & { readonly path: string };
+/** A page in one of the languages. */
+export type Version = { readonly language: Language; readonly path: string };
+
+/** What makes a page of a record: its address, its file below the content folder, and the path of the page that it translates or its own. */
+type Address = { readonly path: string; readonly file: string; readonly original: string };
+export type Page = RecordOf<"pages/**/*.yaml"> & Address;
+export type CaseStudy = RecordOf<"case-studies/*.yaml"> & Address;
+export type Job = RecordOf<"jobs/*.yaml"> & Address;
 
 /** A page that is a service, as menus and lists show it. */
 export type Service = Required<ServicesEntry> & {
@@ -42,7 +59,7 @@ export type Service = Required<ServicesEntry> & {
 /** The content folder: CONTENT_DIR, or `content/` in the working directory. */
 export const contentFolder = () => process.env.CONTENT_DIR || join(process.cwd(), "content");
 
-type Records = { content: Content | undefined } & ContentReport;
+type ReadRecords = { contents: ReadonlyMap<string, Content> | undefined } & ContentReport;
 
 export type ContentReport = {
   readonly errors: readonly ContentProblem[];
@@ -53,7 +70,7 @@ export type ContentReport = {
 /** In every time zone, days begin at a quarter of an hour in UTC. */
 const QUARTER = 15 * 60 * 1000;
 
-let cached: { version: string; mark: MarkRecord | undefined; records: Records } | undefined;
+let cached: { version: string; mark: MarkRecord | undefined; records: ReadRecords } | undefined;
 
 /**
  * Reads and validates every record below `root`. Files are read again only after one of them has changed, or in another
@@ -61,18 +78,38 @@ let cached: { version: string; mark: MarkRecord | undefined; records: Records } 
  *
  * @param now milliseconds since 1970
  * @param mark of the editor's preview
+ * @returns the content in each language by its tag, the default language first
  * @throws ContentError with each error of every record, and each file that belongs to no record
  */
-export function readContent(root = contentFolder(), now = Date.now(), mark?: MarkRecord): Content {
-  const { content, errors } = records(root, now, mark);
-  if (!content) throw new ContentError(errors);
-  return content;
+export function readContents(
+  root = contentFolder(),
+  now = Date.now(),
+  mark?: MarkRecord,
+): ReadonlyMap<string, Content> {
+  const { contents, errors } = records(root, now, mark);
+  if (!contents) throw new ContentError(errors);
+  return contents;
 }
 
-/** The content in each language of the site, by its tag; the default language first. @throws ContentError like `readContent` */
-export function readContents(root = contentFolder(), now = Date.now(), mark?: MarkRecord): ReadonlyMap<string, Content> {
-  const content = readContent(root, now, mark);
-  return new Map([[content.site.language, content]]);
+/** The content in the default language. @throws ContentError like `readContents` */
+export function readContent(root?: string, now?: number, mark?: MarkRecord): Content {
+  return defaultOf(readContents(root, now, mark));
+}
+
+/** For routes: undefined for the default language, whose pages have no tag in their address. */
+export const languageParam = ({ language: { prefix } }: Content) => prefix.slice(1) || undefined;
+
+/** The content in the language of an address. */
+export function contentAt(path: string, contents = readContents()): Content {
+  const [, first = ""] = path.split(/[/.]/);
+  const found = contents.get(first);
+  return found?.language.prefix ? found : defaultOf(contents);
+}
+
+function defaultOf(contents: ReadonlyMap<string, Content>): Content {
+  const [content] = contents.values();
+  if (!content) throw new Error("A site has at least one language");
+  return content;
 }
 
 /** Records that are not written yet, by their file. Undefined for one that is to be removed. */
@@ -83,22 +120,20 @@ export function checkContent(root = contentFolder(), now = Date.now(), changes?:
   return changes ? readRecords(root, now, undefined, changes) : records(root, now);
 }
 
-function records(root: string, now: number, mark?: MarkRecord): Records {
+function records(root: string, now: number, mark?: MarkRecord): ReadRecords {
   const version = recordFilesBelow(root)
     .map((name) => `${name} ${versionOf(join(root, name))}`)
     .concat(root, String(Math.floor(now / QUARTER)))
     .join("\n");
   if (cached?.version === version && cached.mark === mark) return cached.records;
   const read = readRecords(root, now, mark);
-  if (read.content) cached = { version, mark, records: read };
+  if (read.contents) cached = { version, mark, records: read };
   return read;
 }
 
 const MEDIA = "media";
 
-type Sources = ReadonlyMap<string, SourceFile>;
-
-function readRecords(root: string, now: number, mark?: MarkRecord, changes: RecordTexts = new Map()): Records {
+function readRecords(root: string, now: number, mark?: MarkRecord, changes: RecordTexts = new Map()): ReadRecords {
   const files = recordFilesBelow(root);
   const media = files.filter((name) => name.startsWith(`${MEDIA}/`)).map((name) => name.slice(MEDIA.length + 1));
   const names = [...new Set([...files.filter((name) => /\.ya?ml$/.test(name)), ...changes.keys()])]
@@ -110,18 +145,58 @@ function readRecords(root: string, now: number, mark?: MarkRecord, changes: Reco
   };
   const sources = new Map(names.map((name) => [name, sourceOf(`content/${name}`, read(name))]));
   const fonts = files.filter(isFontFile);
-  const parse = () => parseRecords(root, sources, fonts, now, mark);
+  const { languages, errors: ofFolders } = recordsByLanguage(sources);
+  const parse = () => parseLanguages(languages, { root, fonts, now, mark });
   const { result, pictures, unused } = readWithMedia(join(root, MEDIA), media, parse);
-  const { read: content, errors, findWarnings } = result;
+  const errors = distinct([...ofFolders, ...result.flatMap(({ errors }) => errors)]);
   const isValid = errors.length === 0;
   const ofMedia = isValid ? unused.map((name) => problemIn(`content/${MEDIA}/${name}`, "is used by no record")) : [];
   return {
-    content: isValid ? ({ ...content, pictures } as Content) : undefined,
+    contents: isValid
+      ? connectLanguages(
+          result.map(({ read }) => read as Records),
+          pictures,
+        )
+      : undefined,
     errors,
     get warnings() {
-      return [...findWarnings(), ...ofMedia];
+      return distinct([...result.flatMap(({ findWarnings }) => findWarnings()), ...ofMedia]);
     },
   };
+}
+
+/** Languages share words, so that several find the same problem. */
+const distinct = (problems: readonly ContentProblem[]) => [
+  ...new Map(problems.map((each) => [String(each), each])).values(),
+];
+
+function connectLanguages(
+  contents: readonly Records[],
+  pictures: readonly PictureFile[],
+): ReadonlyMap<string, Content> {
+  const pagesOf = ({ pages, caseStudies, jobs, articles }: Records) => [...pages, ...caseStudies, ...jobs, ...articles];
+  const all = contents.flatMap((content) =>
+    pagesOf(content).map(({ path, original }) => ({ original, language: content.language, path })),
+  );
+  const byOriginal = Map.groupBy(all, ({ original }) => original);
+  const [{ caseStudies, articles } = { caseStudies: [], articles: [] }] = contents;
+  return new Map(
+    contents.map((content) => {
+      const pages = pagesOf(content);
+      const isMissing = ({ path }: Address) => !pages.some(({ original }) => original === path);
+      const versions = new Map(
+        pages.flatMap(({ path, original }): [string, readonly Version[]][] => {
+          const found = byOriginal.get(original) ?? [];
+          return found.length > 1 ? [[path, found]] : [];
+        }),
+      );
+      const lent = { caseStudies: caseStudies.filter(isMissing), articles: articles.filter(isMissing) };
+      return [
+        content.language.tag,
+        { ...content, pictures, languages: contents.map(({ language }) => language), versions, lent },
+      ];
+    }),
+  );
 }
 
 /** The last two texts of each file, so that an edit of one file parses only that file again. */
@@ -135,7 +210,8 @@ function sourceOf(file: string, bytes: Buffer): SourceFile {
 }
 
 /** Reads records one by one, and collects the errors in them. `used`: the sources that were read. */
-function openRecords(sources: Sources, mark?: MarkRecord) {
+function openRecords({ sources, language, originals }: LanguageRecords, mark?: MarkRecord) {
+  const { prefix } = language;
   const site: unknown = sources.get("site.yaml")?.value;
   const errors: ContentProblem[] = [];
   const used = new Set<SourceFile>();
@@ -145,7 +221,7 @@ function openRecords(sources: Sources, mark?: MarkRecord) {
     const schema: core.$ZodType = RECORD_TYPES[files];
     const source = sources.get(name);
     if (!source) {
-      errors.push(missingFile(name));
+      errors.push(missingFile(name, prefix));
       return undefined;
     }
     used.add(source);
@@ -167,16 +243,27 @@ function openRecords(sources: Sources, mark?: MarkRecord) {
         const found = record(files, name);
         if (found === undefined) return [];
         const expected = files.replace("*", idOf(found));
-        const remedy = `must have the id ${parse(name).name}, like its name, or be named content/${expected}, like its id`;
-        if (name.normalize() !== expected.normalize()) errors.push(problemIn(`content/${name}`, remedy));
-        return [found];
+        const remedy = `must have the id ${parse(name).name}, like its name, or be named content${prefix}/${expected}, like its id`;
+        if (name.normalize() !== expected.normalize()) errors.push(problemIn(`content${prefix}/${name}`, remedy));
+        return [{ ...found, ...addressIn(expected, name) }];
       });
-  return { record, folder, errors, used };
+  /* A misnamed record has the address of its id, so that links to it are no errors. */
+  const addressIn = (name: string, file = name): Address => ({
+    path: addressOf(name, language) ?? "",
+    file: `${prefix}/${file}`.slice(1),
+    original: originals.get(file) ?? "",
+  });
+  return { record, folder, addressIn, errors, used };
 }
 
 /** What pages are made of, of the records that are valid. */
-function assembleContent(records: ReturnType<typeof openRecords>, sources: Sources, now: number) {
-  const { record, folder, errors, used } = records;
+function assembleContent(
+  records: ReturnType<typeof openRecords>,
+  { sources, language, lent }: LanguageRecords,
+  lender: LanguageContent | undefined,
+  now: number,
+) {
+  const { record, folder, addressIn, errors, used } = records;
   const look = sources.get("theme.yaml");
   /* A record of comments alone is empty. */
   if (look?.value === null) used.add(look);
@@ -186,10 +273,14 @@ function assembleContent(records: ReturnType<typeof openRecords>, sources: Sourc
     .filter((name) => name.startsWith("pages/"))
     .flatMap((name): Page[] => {
       const found = record("pages/**/*.yaml", name);
-      return found ? [{ ...(isPlain ? plainPage(found) : found), path: pageOf(name) ?? "" }] : [];
+      return found ? [{ ...(isPlain ? plainPage(found) : found), ...addressIn(name) }].map(belowHome) : [];
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
-  if (!sources.has(HOME)) errors.push(missingFile(HOME));
+  function belowHome(page: Page): Page {
+    const { parent } = page.page;
+    return parent === "/" ? { ...page, page: { ...page.page, parent: homeOf(language) } } : page;
+  }
+  if (!sources.has(HOME)) errors.push(missingFile(HOME, language.prefix));
   const answers = record("answers.yaml");
   const siteTexts = record("site.yaml");
   const timeZone = siteTexts?.timeZone ?? "UTC";
@@ -198,18 +289,22 @@ function assembleContent(records: ReturnType<typeof openRecords>, sources: Sourc
     const [, slug] = /^articles\/(.+)\.ya?ml$/.exec(name) ?? [];
     const found = slug === undefined ? undefined : record("articles/*.yaml", name);
     if (slug && !NAME.test(slug))
-      errors.push(problemIn(`content/${name}`, "must be named with lower-case letters, digits and hyphens"));
-    return found && slug ? [{ ...found, slug, source }] : [];
+      errors.push(problemIn(source.file, "must be named with lower-case letters, digits and hyphens"));
+    return found && slug ? [{ ...found, ...addressIn(name), slug, source }] : [];
   });
   const isShown = ({ date }: Pick<Article, "date">) => isOpen({ opens: date }, timeZone, now);
   const hasArticles = written.some(isShown);
-  const pages = allPages.filter((page) => hasArticles || !listsOnlyArticles(page));
+  const pages = allPages.filter((page) => hasArticles || page.path === homeOf(language) || !listsOnlyArticles(page));
   const navigation = record("navigation.yaml");
   const services: Service[] = pages.flatMap(serviceOf).sort(byOrder);
   const menu = servicesMenu(services, pages);
-  const people = peopleOf(allPages);
-  const { articles, missing } = connectArticles(written, people, services);
+  /* Those whom no page of this language introduces have their place in the default language. */
+  const people = new Map([...(lender?.people ?? []), ...peopleOf(allPages)]);
+  const { articles, missing } = connectArticles(written, people, services, lender?.services);
   const content = {
+    language,
+    /** The records of words that are in the default language. */
+    lentWords: lent,
     site: siteTexts,
     navigation: navigation && withPages(navigation, pages, menu),
     forms: record("forms.yaml"),
@@ -238,8 +333,8 @@ function assembleContent(records: ReturnType<typeof openRecords>, sources: Sourc
     /** When jobs open and close and articles are published from now on. */
     pageChanges: pageChanges(
       [
-        ...jobs.map(({ slug, opens, closes }) => ({ path: jobPath(slug), opens, closes })),
-        ...written.map(({ slug, date }) => ({ path: articlePath(slug), opens: date })),
+        ...jobs.map(({ path, opens, closes }) => ({ path, opens, closes })),
+        ...written.map(({ path, date }) => ({ path, opens: date })),
       ],
       timeZone,
       now,
@@ -252,29 +347,67 @@ function assembleContent(records: ReturnType<typeof openRecords>, sources: Sourc
   return { content, look, allPages, written, missing, laterArticles: written.filter((article) => !isShown(article)) };
 }
 
-/** @param sources by their names below `root` */
-function parseRecords(root: string, sources: Sources, fonts: readonly string[], now: number, mark?: MarkRecord) {
-  const records = openRecords(sources, mark);
+type LanguageContent = { people: ReadonlyMap<string, Person>; services: readonly Service[] };
+
+type Reading = { root: string; fonts: readonly string[]; now: number; mark?: MarkRecord | undefined };
+
+/** The default language first, from which the others borrow. */
+function parseLanguages(languages: readonly LanguageRecords[], reading: Reading) {
+  const ownPages = new Map(languages.flatMap((records) => [...pathsOfPages(records, projectsOf(records))]));
+  const results: ReturnType<typeof parseRecords>[] = [];
+  for (const records of languages) results.push(parseRecords(records, reading, ownPages, results[0]));
+  return results;
+}
+
+/** The ids of the open-source projects, also while their record is invalid. */
+const projectsOf = ({ sources }: LanguageRecords) => {
+  const list = sources.get("open-source.yaml")?.value;
+  return Array.isArray(list) ? list.flatMap(({ id }: { id?: unknown } = {}) => (typeof id === "string" ? id : [])) : [];
+};
+
+/**
+ * @param ownPages those that records make, in all languages
+ * @param first the result for the default language, undefined for itself
+ */
+function parseRecords(
+  language: LanguageRecords,
+  { root, fonts, now, mark }: Reading,
+  ownPages: LinkTargets["pages"],
+  first?: { read: LanguageContent; targets: LinkTargets },
+) {
+  const { sources, lent } = language;
+  const { prefix } = language.language;
+  const records = openRecords(language, mark);
   const { errors, used } = records;
-  const { content, look, allPages, written, missing, laterArticles } = assembleContent(records, sources, now);
+  const { content, look, allPages, written, missing, laterArticles } = assembleContent(
+    records,
+    language,
+    first?.read,
+    now,
+  );
   const { site, pages, articles, people, theme } = content;
-  const projects = content.openSource?.map(({ id }) => id) ?? [];
-  const ownPages = pathsOfPages(sources, projects);
+  const projects = projectsOf(language);
   const lists = pages.flatMap((page) => laterLists(page, articles).map(({ path }) => path));
   const targets = linkTargets(
     content,
     laterArticles,
     new Map([...lists.map((path) => [path, undefined] as const), ...ownPages]),
+    first?.targets,
   );
-  for (const [name, source] of sources) {
-    if (used.has(source)) errors.push(...checkUnique(source, projects), ...checkLinks(source, targets, pageOf(name)));
-    else errors.push(problemIn(`content/${name}`, "is not a known record"));
+  const own = [...sources].filter(([name]) => !lent.has(name));
+  for (const [name, source] of own) {
+    if (used.has(source))
+      errors.push(
+        ...checkUnique(source, name, projects),
+        ...checkLinks(source, targets, language.language, addressOf(name, language.language)),
+      );
+    else errors.push(problemIn(source.file, "is not a known record"));
   }
   const pageFiles = [...sources].flatMap(([name, source]) => {
-    const path = used.has(source) && pageOf(name);
-    return path ? [{ source, path, page: allPages.find((page) => page.path === path) }] : [];
+    const path = used.has(source) && addressOf(name, language.language);
+    return path ? [{ name, source, path, page: allPages.find((page) => page.path === path) }] : [];
   });
-  errors.push(...checkPages(pageFiles, targets.unpublished, lists));
+  errors.push(...checkPages(pageFiles, prefix, targets.unpublished, lists));
   for (const path of Object.keys(site?.redirects ?? {})) {
     const source = sources.get("site.yaml");
     const reason = targets.pages.has(path) ? "is a page" : isReserved(path) && "is an address of the site itself";
@@ -289,15 +422,16 @@ function parseRecords(root: string, sources: Sources, fonts: readonly string[], 
     if (written.length > 0 && !content.templates?.article)
       errors.push(
         problemIn(
-          "content/templates.yaml",
-          "is missing: it has the words of content/articles/",
+          `content${prefix}/templates.yaml`,
+          `is missing: it has the words of content${prefix}/articles/`,
           ["article"],
-          "content/templates.yaml:1 article",
+          `content${prefix}/templates.yaml:1 article`,
         ),
       );
   }
   return {
     read: content,
+    targets,
     errors: site ? errors : errors.filter((error) => !FOLLOWS_FROM_SITE.test(String(error))),
     findWarnings: () => [...findings.warnings, ...(errors.length > 0 ? [] : warningsOf())],
   };
@@ -310,17 +444,21 @@ function parseRecords(root: string, sources: Sources, fonts: readonly string[], 
       "open-source projects": content.openSource?.length ?? 0,
       "open positions": content.jobs.length,
     };
-    const below = (path: string) => [...sources].filter(([name]) => name.startsWith(path)).map(([, source]) => source);
+    const below = (path: string) => own.filter(([name]) => name.startsWith(path)).map(([, source]) => source);
     const links = [...used].flatMap((source) => linksOf(source).map(({ link }) => ({ file: source.file, link })));
     const linked = links.map(({ file, link }) => ({ file, path: link.replace(/[?#].*/, "") }));
     const listed = pages.filter(({ page, service }) => page.menu || service).map(({ path }) => path);
     return [
-      ...[...used].flatMap((source) => [...checkCounts(source, counts), ...checkCutTexts(source)]),
+      ...own.flatMap(([, source]) => [...(first ? [] : checkCounts(source, counts)), ...checkCutTexts(source)]),
       ...checkOrder(below("pages/"), ["service", "order"]),
       ...checkOrder(below("case-studies/"), ["order"]),
-      ...checkReachable(pageFiles, linked, new Set(["/", ...listed, ...targets.unpublished.keys()])),
+      ...checkReachable(
+        pageFiles,
+        linked,
+        new Set([homeOf(language.language), ...listed, ...targets.unpublished.keys()]),
+      ),
       ...pageFiles.flatMap(({ source, page }) =>
-        page ? [...checkTopics(source, links), ...checkAddresses(source, page)] : [],
+        page ? [...(first ? [] : checkTopics(source, links)), ...checkAddresses(source, page)] : [],
       ),
     ];
   }
@@ -338,50 +476,46 @@ function serviceOf({ path, page, service, opening }: Page): (Service & { order: 
   return [{ id: path.slice(path.lastIndexOf("/") + 1), path, title, thread, structure, picture, ...service }];
 }
 
-/** The page that a record creates by its name, even while it is invalid. */
-export function pageOf(name: string): string | undefined {
-  const [, folder, id = ""] = /^(pages|case-studies|jobs|articles)\/(.+)\.ya?ml$/.exec(name) ?? [];
-  if (folder === "pages") return pagePath(id);
-  if (folder === "case-studies") return caseStudyPath(id);
-  if (folder === "articles") return articlePath(id);
-  return folder && jobPath(id);
-}
-
 function linkTargets(
   { pages: shown, unpublished }: Pick<Content, "pages" | "unpublished">,
-  laterArticles: readonly Pick<Article, "slug">[],
+  laterArticles: readonly Pick<Article, "path">[],
   pages: LinkTargets["pages"],
+  others?: LinkTargets,
 ): LinkTargets {
   return {
     pages,
     unpublished: new Map([
-      ...unpublished.jobs.map(({ slug }) => [jobPath(slug), "a job that is not open"] as const),
-      ...laterArticles.map(({ slug }) => [articlePath(slug), "an article that is not published yet"] as const),
+      ...(others?.unpublished ?? []),
+      ...unpublished.jobs.map(({ path }) => [path, "a job that is not open"] as const),
+      ...laterArticles.map(({ path }) => [path, "an article that is not published yet"] as const),
       ...unpublished.pages.map(({ path }) => [path, "a page of articles, and none is published"] as const),
     ]),
-    topics: new Map(
-      shown.flatMap(({ path, sections }) =>
+    topics: new Map([
+      ...(others?.topics ?? []),
+      ...shown.flatMap(({ path, sections }) =>
         sections.flatMap((section) =>
-          section.kind === "contact-form" ? [[path, new Set(section.topics.items.map(({ query }) => query))]] : [],
+          section.kind === "contact-form"
+            ? [[path, new Set(section.topics.items.map(({ query }) => query))] as const]
+            : [],
         ),
       ),
-    ),
+    ]),
   };
 }
 
 /** All pages, each with its anchors if its record has them all. */
-function pathsOfPages(sources: Sources, projects: readonly string[]) {
+function pathsOfPages({ sources, language }: LanguageRecords, projects: readonly string[]) {
   const ofRecords = [...sources].flatMap(([name, source]) => {
     /* The id of a misnamed file is a page too, so that links to it are no errors. */
     const { id, slug } = (source.value ?? {}) as { id?: unknown; slug?: unknown };
     const ownName = slug ?? id;
     const named = typeof ownName === "string" ? name.replace(/[^/]+(?=\.yaml$)/, () => ownName) : name;
     return [name, named].flatMap((each): [string, ReadonlySet<string> | undefined][] => {
-      const page = pageOf(each);
+      const page = addressOf(each, language);
       return page ? [[page, anchorsOf(source, projects)]] : [];
     });
   });
-  return new Map([["/", undefined], ...ofRecords]);
+  return new Map([[homeOf(language), undefined], ...ofRecords]);
 }
 
 /** The anchors of a page of sections: their ids, and those of their parts. Undefined for all other pages. */
@@ -400,7 +534,7 @@ function anchorsOf(source: SourceFile, projects: readonly string[]): ReadonlySet
 
 const HOME = "pages/home.yaml";
 
-const missingFile = (name: string) => problemIn(`content/${name}`, "is missing");
+const missingFile = (name: string, prefix: string) => problemIn(`content${prefix}/${name}`, "is missing");
 
 /** The records, fonts and media files below `root`, as paths with forward slashes, sorted. Hidden files are left out. */
 const recordFilesBelow = (root: string): string[] =>

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { fileNameOf } from "#site/content/addresses.ts";
 import { locate, parseSource } from "#site/content/parse-record.ts";
 import { contentFolder, readContent } from "#site/content/records.ts";
 import { loadDisplayFont } from "./display-font.ts";
@@ -81,11 +80,10 @@ const WINDOWS = { narrow: { window: 320, content: 280 }, wide: { window: 705, co
 /** @returns a warning for each headline that becomes so long that its letters are too small. Its record is valid. */
 export async function checkHeadline(root = contentFolder(), font = loadDisplayFont()): Promise<string[]> {
   const measured = await font;
-  return readContent(root).pages.flatMap(({ path, opening }) => {
+  return readContent(root).pages.flatMap(({ file, opening }) => {
     if (opening?.kind !== "headline") return [];
     const headline = breakHeadline(opening.headline, measured);
     const { narrow, wide } = fitHeadline(headline, measured);
-    const file = join("pages", `${fileNameOf(path)}.yaml`);
     const place = locate(parseSource(`content/${file}`, readFileSync(join(root, file))), ["opening", "headline"]);
     const layouts = [
       { ...WINDOWS.narrow, ...narrow, unit: "part", texts: headline.flat() },

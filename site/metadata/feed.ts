@@ -1,22 +1,24 @@
 import { getRssString, type RSSFeedItem } from "@astrojs/rss";
-import { caseStudyPath } from "#site/content/addresses.ts";
+import { homeOf } from "#site/content/addresses.ts";
 import type { Article } from "#site/content/articles.ts";
 import type { Content } from "#site/content/records.ts";
 import { plainText } from "#site/content/rich-text.ts";
+
+export const feedPath = ({ prefix }: Content["language"]) => `${prefix}/feed.xml`;
 
 /**
  * The feed (RSS 2.0) of articles with their whole text, case studies and open-source projects, newest first and without a
  * date last. An entry's guid is its address, because ids and names of records never change.
  */
 export function feed(
-  { site, pages, articles, caseStudies, openSource }: Content,
+  { site, language, lentWords, pages, articles, caseStudies, openSource }: Content,
   origin: URL,
   htmlOf: (article: Article) => string,
 ): Promise<string> {
-  const self = new URL("/feed.xml", origin);
+  const self = new URL(feedPath(language), origin);
   const studies = caseStudies.map((study) => ({
     title: study.title,
-    link: new URL(caseStudyPath(study.id), origin).href,
+    link: new URL(study.path, origin).href,
     description: plainText(study.description),
     categories: [study.category],
     published: study.published,
@@ -24,7 +26,7 @@ export function feed(
   const catalogue = pages.find(({ sections }) =>
     sections.some((section) => section.kind === "open-source" && section.layout === "catalogue"),
   );
-  const projects = openSource.map((project) => ({
+  const projects = (lentWords.has("open-source.yaml") ? [] : openSource).map((project) => ({
     title: project.name,
     link: catalogue ? new URL(`${catalogue.path}#${project.id}`, origin).href : project.link,
     description: project.description,
@@ -48,7 +50,7 @@ export function feed(
   return getRssString({
     title: site.name,
     description: site.description,
-    site: origin,
+    site: new URL(homeOf(language), origin),
     trailingSlash: false,
     xmlns: { atom: "http://www.w3.org/2005/Atom" },
     customData: `<language>${site.language}</language><atom:link href="${self}" rel="self" type="application/rss+xml"/>`,

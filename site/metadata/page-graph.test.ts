@@ -21,7 +21,12 @@ const nodesOf = (path: string, content?: Content) => graphOf(path, content)["@gr
 const nodeOf = (path: string, type: string, content?: Content) =>
   nodesOf(path, content).find((node) => node["@type"] === type);
 
-const job = jobRecord.parse(jobFixture({ remote: true }));
+const job = {
+  ...jobRecord.parse(jobFixture({ remote: true })),
+  path: "/careers/weaver",
+  file: "jobs/weaver.yaml",
+  original: "/careers/weaver",
+};
 
 test("the organization has its contact details, with the office's address, unless the site record is a sample", () => {
   const place = { street: "12 Main St", locality: "Springfield", region: "IL", country: "US" };

@@ -1,4 +1,5 @@
 import type { Graph, Thing } from "schema-dts";
+import { homeOf } from "#site/content/addresses.ts";
 import { plainMarkdown } from "#site/content/markdown.ts";
 import type { Content } from "#site/content/records.ts";
 import { plainText } from "#site/content/rich-text.ts";
@@ -29,7 +30,7 @@ export function pageGraph({ page, pages, content, origin }: GraphInput): Graph {
       webPage(page, pages, content.site, at),
       ...breadcrumbs(page, pages, at),
       ...questions(page, content, at),
-      ...subjects(page, content.site, at),
+      ...subjects(page, content, at),
     ],
   };
 }
@@ -70,9 +71,10 @@ function questions({ path }: PublicPage, content: Content, at: At): Thing[] {
   return [{ "@type": "FAQPage", "@id": at(`${path}#questions`), isPartOf: { "@id": at(path) }, mainEntity }];
 }
 
-function subjects({ subject, path, title, description }: PublicPage, site: SiteRecord, at: At): Thing[] {
+function subjects({ subject, path, title, description }: PublicPage, { site, language }: Content, at: At): Thing[] {
   const url = at(path);
-  const publisher = { "@type": "Organization", "@id": at(ORGANIZATION), name: site.name, url: at("/") } as const;
+  const home = homeOf(language);
+  const publisher = { "@type": "Organization", "@id": at(ORGANIZATION), name: site.name, url: at(home) } as const;
   const publication = (headline: string, topic: string) =>
     ({
       "@type": "Article",
@@ -85,7 +87,7 @@ function subjects({ subject, path, title, description }: PublicPage, site: SiteR
     }) as const;
   switch (subject.kind) {
     case "home":
-      return [organization(site, at), website(site, at)];
+      return [organization(site, at, home), website(site, at, home)];
     case "service": {
       const provider = { "@id": at(ORGANIZATION) };
       return [{ "@type": "Service", "@id": `${url}#service`, name: title, description, url, provider }];
@@ -131,14 +133,14 @@ function subjects({ subject, path, title, description }: PublicPage, site: SiteR
 }
 
 /** The organization, without contact details while the site record is a sample. */
-function organization(site: SiteRecord, at: At): Thing {
+function organization(site: SiteRecord, at: At, home: string): Thing {
   return {
     "@type": "Organization",
     "@id": at(ORGANIZATION),
     name: site.name,
     slogan: site.tagline,
     description: site.description,
-    url: at("/"),
+    url: at(home),
     logo: at("/icons/512.png"),
     ...(site.sample
       ? {}
@@ -151,12 +153,12 @@ function organization(site: SiteRecord, at: At): Thing {
   };
 }
 
-function website(site: SiteRecord, at: At): Thing {
+function website(site: SiteRecord, at: At, home: string): Thing {
   return {
     "@type": "WebSite",
     "@id": at(WEBSITE),
     name: site.name,
-    url: at("/"),
+    url: at(home),
     inLanguage: site.language,
     publisher: { "@id": at(ORGANIZATION) },
   };

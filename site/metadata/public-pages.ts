@@ -1,9 +1,7 @@
-import { caseStudyPath, fileNameOf, jobPath } from "#site/content/addresses.ts";
+import { homeOf } from "#site/content/addresses.ts";
 import { type Article, articleList } from "#site/content/articles.ts";
-import type { Content, Page, Service } from "#site/content/records.ts";
-import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
+import type { CaseStudy, Content, Job, Page, Service } from "#site/content/records.ts";
 import type { RecordList } from "#site/content/schema/fields.ts";
-import type { JobRecord } from "#site/content/schema/job.ts";
 import { type PictureRecord, photograph } from "#site/content/schema/picture.ts";
 import { SECTION_KINDS } from "#site/sections/registry.ts";
 
@@ -12,8 +10,8 @@ export type Subject =
   | { readonly kind: "home" }
   | { readonly kind: "page"; readonly page: Page }
   | { readonly kind: "service"; readonly service: Service }
-  | { readonly kind: "study"; readonly study: CaseStudyRecord }
-  | { readonly kind: "job"; readonly job: JobRecord }
+  | { readonly kind: "study"; readonly study: CaseStudy }
+  | { readonly kind: "job"; readonly job: Job }
   | { readonly kind: "article"; readonly article: Article };
 
 export type PublicPage = {
@@ -46,10 +44,10 @@ export function publicPages(content: Content): PublicPage[] {
   const recordsOf = (kind: Subject["kind"]) =>
     ofRecords.flatMap(({ subject, records }) => (subject.kind === kind ? records : []));
   const lists: RecordLists = {
-    services: content.services.map(({ path }) => pageFile(path)),
+    services: content.pages.filter(({ service }) => service).map(({ file }) => ({ file })),
     "case-studies": recordsOf("study"),
     jobs: recordsOf("job"),
-    "open-source": [fileOf("open-source")],
+    "open-source": [{ file: wordsFile(content, "open-source.yaml") }],
     articles: recordsOf("article"),
   };
   /* The services last and by their order, as in menus. */
@@ -64,14 +62,15 @@ export function publicPage(path: string, pages: readonly PublicPage[]): PublicPa
   return page;
 }
 
-const fileOf = (name: string, changed?: string): RecordFile => ({ file: `${name}.yaml`, changed });
-const pageFile = (path: string) => fileOf(`pages/${fileNameOf(path)}`);
+/** The file of a record of words, below the content folder. */
+const wordsFile = ({ language, lentWords }: Content, name: string) =>
+  lentWords.has(name) ? name : `${language.prefix}/${name}`.replace(/^\//, "");
 
 type RecordLists = Readonly<Record<RecordList, readonly RecordFile[]>>;
 
 function publicPageOf(record: Page, content: Content, lists: RecordLists): PublicPage {
-  const { path, page, opening, sections } = record;
-  const isHome = path === "/";
+  const { path, file, page, opening, sections } = record;
+  const isHome = path === homeOf(content.language);
   const shown = new Set(sections.flatMap(({ kind }) => SECTION_KINDS.get(kind)?.records ?? []));
   const service = content.services.find((candidate) => candidate.path === path);
   return {
@@ -81,7 +80,11 @@ function publicPageOf(record: Page, content: Content, lists: RecordLists): Publi
     isHidden: page.hidden,
     headline: headlineOf(record, content.jobs.length > 0),
     ...(isHome ? {} : { parent: page.parent }),
-    records: [...(isHome ? [fileOf("site")] : []), pageFile(path), ...[...shown].flatMap((list) => lists[list])],
+    records: [
+      ...(isHome ? [{ file: wordsFile(content, "site.yaml") }] : []),
+      { file },
+      ...[...shown].flatMap((list) => lists[list]),
+    ],
     subject: isHome ? { kind: "home" } : service ? { kind: "service", service } : { kind: "page", page: record },
     picture: photograph(page.card ?? (opening?.kind === "service" ? opening.picture : undefined)),
   };
@@ -104,29 +107,29 @@ function headlineOf({ page, opening, sections: [first] }: Page, hasJobs: boolean
   }
 }
 
-function pagesOfRecords({ pages, caseStudies, jobs, articles, templates }: Content): PublicPage[] {
+function pagesOfRecords({ language, pages, caseStudies, jobs, articles, templates }: Content): PublicPage[] {
   const listPage = articleList(pages);
   return [
     ...caseStudies.map(
       (study): PublicPage => ({
-        path: caseStudyPath(study.id),
+        path: study.path,
         title: study.title,
         description: study.article.summary,
         headline: study.title,
         parent: templates.caseStudy.all.href,
-        records: [fileOf(`case-studies/${study.id}`, study.updated ?? study.published)],
+        records: [{ file: study.file, changed: study.updated ?? study.published }],
         subject: { kind: "study", study } as const,
         picture: photograph(study.picture),
       }),
     ),
     ...jobs.map(
       (job): PublicPage => ({
-        path: jobPath(job.slug),
+        path: job.path,
         title: job.title,
         description: job.summary,
         headline: job.title,
         parent: templates.job.back.href,
-        records: [fileOf(`jobs/${job.slug}`, job.opens)],
+        records: [{ file: job.file, changed: job.opens }],
         subject: { kind: "job", job } as const,
       }),
     ),
@@ -136,8 +139,8 @@ function pagesOfRecords({ pages, caseStudies, jobs, articles, templates }: Conte
         title: article.title,
         description: article.teaser,
         headline: article.title,
-        parent: listPage?.path ?? "/",
-        records: [fileOf(`articles/${article.slug}`, article.updated ?? article.date)],
+        parent: listPage?.path ?? homeOf(language),
+        records: [{ file: article.file, changed: article.updated ?? article.date }],
         subject: { kind: "article", article } as const,
         picture: photograph(article.picture),
       }),

@@ -1,15 +1,30 @@
 import { spawnSync } from "node:child_process";
-import type { PublicPage, RecordFile } from "./public-pages.ts";
+import type { Content } from "#site/content/records.ts";
+import { publicPages, type RecordFile } from "./public-pages.ts";
 
-/** The sitemap, as sitemaps.org defines it. Unknown dates are left out. */
-export function sitemap(pages: readonly PublicPage[], origin: URL, dates: CommitDates): string {
-  const listed = pages.filter(({ isHidden }) => !isHidden);
-  const entries = listed.map(({ path, records }) => {
-    const day = lastModified(records, dates);
-    return `<url><loc>${new URL(path, origin)}</loc>${day ? `<lastmod>${day}</lastmod>` : ""}</url>`;
-  });
+/**
+ * The sitemap, as sitemaps.org defines it, with the versions of a page in other languages. Unknown dates are left out.
+ *
+ * @param contents in each language
+ */
+export function sitemap(contents: Iterable<Content>, origin: URL, dates: CommitDates): string {
+  const entries = [...contents].flatMap((content) =>
+    publicPages(content)
+      .filter(({ isHidden }) => !isHidden)
+      .map(({ path, records }) => {
+        const day = lastModified(records, dates);
+        const versions = (content.versions.get(path) ?? []).map(
+          (version) =>
+            `<xhtml:link rel="alternate" hreflang="${version.language.tag}" href="${new URL(version.path, origin)}"/>`,
+        );
+        return `<url><loc>${new URL(path, origin)}</loc>${day ? `<lastmod>${day}</lastmod>` : ""}${versions.join("")}</url>`;
+      }),
+  );
+  const namespace = entries.some((entry) => entry.includes("<xhtml:"))
+    ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+    : "";
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespace}>
 ${entries.join("\n")}
 </urlset>
 `;

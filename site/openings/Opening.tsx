@@ -5,7 +5,6 @@ import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import { jobPath } from "#site/content/addresses.ts";
 import { OPEN_DRAFT } from "#site/pictures/drawing-specs.ts";
 import { hangingWarp } from "#site/weave/hanging-warp.ts";
 import { THREADS } from "#site/weave/structures.ts";
@@ -71,9 +70,9 @@ function PositionsOpening({ empty, open, page }: OpeningOf<"positions"> & { page
             <div>
               {open.count && <p className="label">{fillCount(open.count, jobs.length, site.language)}</p>}
               <ul>
-                {jobs.map(({ slug, title, location }) => (
+                {jobs.map(({ slug, path, title, location }) => (
                   <li key={slug}>
-                    <a href={jobPath(slug)}>{title}</a>, {location}
+                    <a href={path}>{title}</a>, {location}
                   </li>
                 ))}
               </ul>

@@ -7,10 +7,10 @@ import fallback from "#site/brand/mark-fallback.svg?raw";
 import { colourOf, palette } from "#site/colours/palette.ts";
 import { Markdown } from "#site/components/sections/Markdown.tsx";
 import { InterfaceContext } from "#site/components/ui/interface-words.ts";
-import { type Content, contentFolder } from "#site/content/records.ts";
-import { feed } from "#site/metadata/feed.ts";
+import { type Content, contentFolder, readContents } from "#site/content/records.ts";
+import { feed, feedPath } from "#site/metadata/feed.ts";
 import { humansTxt, securityTxt } from "#site/metadata/plain-files.ts";
-import { publicPages, siteOrigin } from "#site/metadata/public-pages.ts";
+import { siteOrigin } from "#site/metadata/public-pages.ts";
 import { commitDates, sitemap } from "#site/metadata/sitemap.ts";
 
 /* The files of the site that are neither pages nor pictures of pages. */
@@ -31,6 +31,13 @@ const icons = Object.entries(ICONS).map(([path, icon]): [string, File] => [
   async ({ site }) => new Uint8Array(await iconPng(await brandMark(site), icon)),
 ]);
 
+const feedOf: File = (content, context) =>
+  feed(content, siteOrigin(context), ({ body }) =>
+    renderToStaticMarkup(
+      createElement(InterfaceContext, { value: content.interface }, createElement(Markdown, { text: body })),
+    ),
+  );
+
 const FILES: Readonly<Record<string, File>> = {
   ...Object.fromEntries(icons),
   "favicon.ico": async ({ site }) => new Uint8Array(ico(await iconPng(await brandMark(site), FAVICON), FAVICON.size)),
@@ -43,25 +50,26 @@ const FILES: Readonly<Record<string, File>> = {
     `User-agent: *\nDisallow: /api/\n\nSitemap: ${new URL("/sitemap.xml", siteOrigin(context))}\n`,
   "humans.txt": ({ site }, context) => humansTxt(site, siteOrigin(context)),
   ".well-known/security.txt": ({ site }, context) => securityTxt(site, siteOrigin(context), new Date()),
-  "sitemap.xml": (content, context) => sitemap(publicPages(content), siteOrigin(context), commitDates(contentFolder())),
-  "feed.xml": (content, context) =>
-    feed(content, siteOrigin(context), ({ body }) =>
-      renderToStaticMarkup(
-        createElement(InterfaceContext, { value: content.interface }, createElement(Markdown, { text: body })),
-      ),
-    ),
+  "sitemap.xml": (_, context) => sitemap(readContents().values(), siteOrigin(context), commitDates(contentFolder())),
+  "feed.xml": feedOf,
   "site.webmanifest": ({ site }) => JSON.stringify(manifest(site)),
 };
 
+/** Those of the other languages, such as `bn/feed.xml`. */
+const feedsOfLanguages = () =>
+  [...readContents().values()].flatMap(({ language }) => (language.prefix ? feedPath(language).slice(1) : []));
+
 export const getStaticPaths: GetStaticPaths = () =>
-  Object.keys(FILES).map((path) => {
+  [...Object.keys(FILES), ...feedsOfLanguages()].map((path) => {
     const dot = path.lastIndexOf(".");
     return { params: { file: path.slice(0, dot), extension: path.slice(dot + 1) } };
   });
 
 export const GET: APIRoute = async (context) => {
   const { file, extension = "" } = context.params;
-  const body = await FILES[`${file}.${extension}`]?.(context.locals.content, context);
+  const path = `${file}.${extension}`;
+  const make = feedsOfLanguages().includes(path) ? feedOf : FILES[path];
+  const body = await make?.(context.locals.content, context);
   if (body === undefined) return context.rewrite("/404");
   return new Response(body, { headers: { "Content-Type": TYPES[extension] ?? "" } });
 };

@@ -115,7 +115,7 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
             <ArrowLink label="A quiet link" href="#main" />
             <SearchButton label="A button that opens the search" />
             <Link href="https://example.com/">An external link</Link>
-            <BrandLink name={content.site.name} mark={<Mark svg={mark} />} />
+            <BrandLink name={content.site.name} mark={<Mark svg={mark} />} home="/" />
           </div>
         </Example>
         <Example name="Switches">

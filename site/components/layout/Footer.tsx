@@ -5,6 +5,7 @@ import { InterfaceContext } from "#site/components/ui/interface-words.ts";
 import { Link } from "#site/components/ui/Link.tsx";
 import { BrandLink } from "#site/components/ui/Mark.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
+import { homeOf, type Language } from "#site/content/addresses.ts";
 import type { Content } from "#site/content/records.ts";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { NavigationRecord } from "#site/content/schema/navigation.ts";
@@ -12,7 +13,7 @@ import type { SiteRecord } from "#site/content/schema/site.ts";
 import { FRINGE, selvedge } from "#site/pictures/drawing-specs.ts";
 import { drawingFile } from "#site/weave/drawing-file.ts";
 import styles from "./Footer.module.css";
-import { MenuLink } from "./MenuLink.tsx";
+import { MenuLink, navigationLanguage } from "./MenuLink.tsx";
 
 /** An image, so that a broken one can give way to its fallback. */
 const mark = (
@@ -29,23 +30,27 @@ const mark = (
 const THEMES = ["light", "dark", "auto"] as const;
 
 type Props = {
-  content: Pick<Content, "site" | "navigation" | "services" | "interface">;
+  content: Pick<
+    Content,
+    "site" | "language" | "languages" | "lentWords" | "versions" | "navigation" | "services" | "interface"
+  >;
   path: string;
   year: number;
 };
 
 export function Footer({ content, path, year }: Props) {
   const { site, navigation, services } = content;
+  const home = homeOf(content.language);
   const fringe = drawingFile(FRINGE, "dark");
   const { columns, legal, search, theme } = navigation.footer;
   const serviceLinks = services.map(({ path: href, title }) => ({ label: title, href }));
   return (
     <InterfaceContext value={content.interface}>
-      <footer className={`night ${styles.footer}`} data-print="no">
+      <footer className={`night ${styles.footer}`} lang={navigationLanguage(content)} data-print="no">
         <div className="wrap">
           <div className={`grid ${styles.columns}`}>
             <div className={`item ${styles.about}`}>
-              <BrandLink name={site.name} mark={mark} />
+              <BrandLink name={site.name} mark={mark} home={home} />
               <p className={`is-display d3 ${styles.motto}`}>{site.motto}</p>
               <address className={`quiet ${styles.address}`}>
                 <a href={`tel:${site.phone.number}`}>{site.phone.label}</a>{" "}
@@ -57,10 +62,16 @@ export function Footer({ content, path, year }: Props) {
               {site.social.length > 0 && <Social links={site.social} />}
             </div>
             {services.length > 0 && (
-              <LinkList id="footer-services" heading={navigation.services} links={serviceLinks} path={path} />
+              <LinkList
+                id="footer-services"
+                heading={navigation.services}
+                links={serviceLinks}
+                path={path}
+                home={home}
+              />
             )}
             {columns.map((column, index) => (
-              <LinkList key={column.heading} id={`footer_${index + 1}`} {...column} path={path} />
+              <LinkList key={column.heading} id={`footer_${index + 1}`} {...column} path={path} home={home} />
             ))}
           </div>
           <div className={`button-row ${styles.base}`}>
@@ -74,6 +85,7 @@ export function Footer({ content, path, year }: Props) {
               </Fragment>
             ))}
             <SearchButton label={search} />
+            {content.languages.length > 1 && <LanguageSwitch content={content} path={path} />}
             <ThemeSwitch words={theme} />
           </div>
         </div>
@@ -99,20 +111,43 @@ const Social = ({ links }: { links: SiteRecord["social"] }) => (
   </ul>
 );
 
-type LinkListProps = { id: string; heading: string; links: readonly LinkRecord[]; path: string };
+type LinkListProps = { id: string; heading: string; links: readonly LinkRecord[]; path: string; home: string };
 
-const LinkList = ({ id, heading, links, path }: LinkListProps) => (
+const LinkList = ({ id, heading, links, path, home }: LinkListProps) => (
   <nav aria-labelledby={id} className={styles.list}>
     <h2 id={id}>{heading}</h2>
     <ul>
       {links.map((link) => (
         <li key={link.href}>
-          <MenuLink {...link} path={path} />
+          <MenuLink {...link} path={path} home={home} />
         </li>
       ))}
     </ul>
   </nav>
 );
+
+/** The same page in each language, or else its home page. */
+const LanguageSwitch = ({ content, path }: Omit<Props, "year">) => (
+  <ul className={`in-row ${styles.languages}`} aria-label={content.navigation.footer.languages}>
+    {content.languages.map((language) => (
+      <li key={language.tag}>
+        <a
+          href={content.versions.get(path)?.find((version) => version.language === language)?.path ?? homeOf(language)}
+          hrefLang={language.tag}
+          lang={language.tag}
+          dir={language.direction}
+          aria-current={language === content.language ? "true" : undefined}
+        >
+          {nameOf(language)}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Its own name, such as বাংলা. */
+const nameOf = ({ tag }: Language) =>
+  new Intl.DisplayNames(tag, { type: "language", languageDisplay: "standard" }).of(tag);
 
 /** Three buttons; site/client-scripts/page.ts makes them work and remembers the choice. Hidden without scripting. */
 const ThemeSwitch = ({ words }: { words: NavigationRecord["footer"]["theme"] }) => (

@@ -1,9 +1,10 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { InterfaceContext } from "#site/components/ui/interface-words.ts";
 import { BrandLink, Mark } from "#site/components/ui/Mark.tsx";
+import { homeOf } from "#site/content/addresses.ts";
 import { isServicesEntry } from "#site/content/schema/navigation.ts";
 import styles from "./Header.module.css";
-import { currentPage, MenuLink } from "./MenuLink.tsx";
+import { currentPage, MenuLink, navigationLanguage } from "./MenuLink.tsx";
 import { type MenuProps, MobileMenu } from "./MobileMenu.tsx";
 import { ServicesMenu } from "./ServicesMenu.tsx";
 
@@ -11,12 +12,13 @@ import { ServicesMenu } from "./ServicesMenu.tsx";
 export function Header({ mark, ...props }: MenuProps & { mark: string }) {
   const { content, path, parent } = props;
   const { site, navigation, servicesMenu } = content;
+  const home = homeOf(content.language);
   const { name, links, call } = navigation.header;
   return (
     <InterfaceContext value={content.interface}>
-      <header className={styles.header} data-print="no">
+      <header className={styles.header} lang={navigationLanguage(content)} data-print="no">
         <div className={`wrap in-row ${styles.bar}`}>
-          <BrandLink name={site.name} mark={<Mark svg={mark} />} />
+          <BrandLink name={site.name} mark={<Mark svg={mark} />} home={home} />
           <nav aria-label={name} className={styles.nav}>
             <ul className="in-row">
               {links.map((entry) =>
@@ -32,7 +34,7 @@ export function Header({ mark, ...props }: MenuProps & { mark: string }) {
                   </li>
                 ) : (
                   <li key={entry.href}>
-                    <MenuLink {...entry} path={path} parent={parent} className={styles.link} />
+                    <MenuLink {...entry} path={path} parent={parent} home={home} className={styles.link} />
                   </li>
                 ),
               )}

@@ -1,16 +1,23 @@
 import { Link } from "#site/components/ui/Link.tsx";
+import type { Content } from "#site/content/records.ts";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
+
+/** The language of words that a page's own language does not have. */
+export const navigationLanguage = ({ languages, lentWords }: Pick<Content, "languages" | "lentWords">) =>
+  lentWords.has("navigation.yaml") ? languages[0]?.tag : undefined;
 
 type Props = LinkRecord & {
   /** The page's address, such as /careers. */
   path: string;
   /** The page above it, such as /about. */
   parent?: string | undefined;
+  /** The home page of its language. */
+  home?: string;
   className?: string | undefined;
 };
 
-export const MenuLink = ({ label, href, path, parent, className }: Props) => (
-  <Link className={className} href={href} aria-current={currentPage(path, href, parent)}>
+export const MenuLink = ({ label, href, path, parent, home, className }: Props) => (
+  <Link className={className} href={href} aria-current={currentPage(path, href, parent, home)}>
     {label}
   </Link>
 );
@@ -21,7 +28,7 @@ export const MenuLink = ({ label, href, path, parent, className }: Props) => (
  *
  * @param parent the page above it in the breadcrumb; the home page is above all, so it does not count
  */
-export function currentPage(path: string, href: string, parent?: string): "page" | "true" | undefined {
+export function currentPage(path: string, href: string, parent?: string, home = "/"): "page" | "true" | undefined {
   if (path === href) return "page";
-  return path.startsWith(`${href}/`) || (href === parent && href !== "/") ? "true" : undefined;
+  return href !== home && (path.startsWith(`${href}/`) || href === parent) ? "true" : undefined;
 }

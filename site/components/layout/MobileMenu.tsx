@@ -1,6 +1,7 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
+import { homeOf } from "#site/content/addresses.ts";
 import type { ServicesEntry } from "#site/content/page-menus.ts";
 import type { Content } from "#site/content/records.ts";
 import { isServicesEntry } from "#site/content/schema/navigation.ts";
@@ -8,7 +9,7 @@ import { currentPage, MenuLink } from "./MenuLink.tsx";
 import styles from "./MobileMenu.module.css";
 
 export type MenuProps = {
-  content: Pick<Content, "site" | "navigation" | "servicesMenu" | "interface">;
+  content: Pick<Content, "site" | "language" | "languages" | "lentWords" | "navigation" | "servicesMenu" | "interface">;
   path: string;
   parent?: string | undefined;
 };
@@ -56,7 +57,7 @@ export function MobileMenu({ content, path, parent }: MenuProps) {
               </li>
             ) : (
               <li key={entry.href}>
-                <MenuLink {...entry} path={path} parent={parent} />
+                <MenuLink {...entry} path={path} parent={parent} home={homeOf(content.language)} />
               </li>
             ),
           )}

@@ -9,7 +9,6 @@ import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Main } from "#site/components/ui/Main.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import { caseStudyPath } from "#site/content/addresses.ts";
 import type { furtherReading } from "#site/content/further-reading.ts";
 import type { Content } from "#site/content/records.ts";
 import type { ArticleSectionRecord, CaseStudyRecord, ReadingRecord } from "#site/content/schema/case-study.ts";
@@ -70,7 +69,7 @@ export function CaseStudyPage({ study, content, further: { study: next, service 
       </ArticleFrame>
       {words.further && (
         <FurtherReading
-          next={next && { ...next, href: caseStudyPath(next.id), drawing: studySpec(next, "card") }}
+          next={next && { ...next, href: next.path, drawing: studySpec(next, "card") }}
           service={service}
           words={words.further}
         />

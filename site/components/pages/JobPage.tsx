@@ -8,12 +8,11 @@ import { Main } from "#site/components/ui/Main.tsx";
 import { PersonNote } from "#site/components/ui/Portrait.tsx";
 import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import type { Content } from "#site/content/records.ts";
-import type { JobRecord } from "#site/content/schema/job.ts";
+import type { Content, Job } from "#site/content/records.ts";
 import { THREADS } from "#site/weave/structures.ts";
 import styles from "./JobPage.module.css";
 
-type Props = { job: JobRecord; content: Pick<Content, "jobs" | "pages" | "people" | "templates" | "interface"> };
+type Props = { job: Job; content: Pick<Content, "jobs" | "pages" | "people" | "templates" | "interface"> };
 
 const TITLE_ID = "job-title";
 /** Of the benefits on the page that lists the positions. */

@@ -88,7 +88,8 @@ function changeTexts(schema: z.core.$ZodType, value: unknown, change: Change, pa
   }
 }
 
-const JOB = jobRecord.parse(jobFixture({ description: ["You weave."] }));
+const ADDRESS = { path: "/careers/weaver", file: "jobs/weaver.yaml", original: "/careers/weaver" };
+const JOB = { ...jobRecord.parse(jobFixture({ description: ["You weave."] })), ...ADDRESS };
 
 const sample = { ...contentOfEveryKind(), jobs: [JOB] };
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { WeaveDiagram } from "#site/components/ui/Swatch.tsx";
+import { homeOf } from "#site/content/addresses.ts";
 import type { Content } from "#site/content/records.ts";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { Kind, SectionOf } from "#site/sections/registry.ts";
@@ -119,7 +120,7 @@ export function SectionHead({ id, heading, structure, type = "d1", pinned, lead,
 /** The page above a page, and its own name. Nothing on a page below the home page. */
 export function Breadcrumb({ page }: { page: Pick<PageContext, "title" | "parent" | "content"> }) {
   const parent = page.content.pages.find(({ path }) => path === page.parent);
-  return parent && parent.path !== "/" ? (
+  return parent && parent.path !== homeOf(page.content.language) ? (
     <nav className="full-row crumbs label" aria-label={page.content.interface.breadcrumb}>
       <a href={parent.path}>{parent.page.title}</a> / <span aria-current="page">{page.title}</span>
     </nav>

@@ -12,9 +12,9 @@ export function Mark({ svg }: { svg: string }) {
 }
 
 /** The mark and the name, leading home. */
-export function BrandLink({ name, mark }: { name: string; mark: ReactNode }) {
+export function BrandLink({ name, mark, home }: { name: string; mark: ReactNode; home: string }) {
   return (
-    <a className={styles.brand} href="/">
+    <a className={styles.brand} href={home}>
       {mark}
       {name}
     </a>

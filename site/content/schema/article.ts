@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { markdownBody } from "../markdown.ts";
-import { clothRecord, date, sample, text, thread } from "./fields.ts";
+import { clothRecord, date, sample, text, thread, translates } from "./fields.ts";
 import { drawingUnlessPicture, pictureFor } from "./picture.ts";
 
 const article = z.strictObject({
   sample: sample.describe("Figures, examples and people in it are invented."),
+  translates,
   title: text.describe("The headline."),
   date: date.describe("The day of publication. The site hides it until then."),
   updated: date.optional().describe("The day of the last change that readers should know of."),

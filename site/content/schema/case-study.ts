@@ -15,6 +15,7 @@ import {
   tableRows,
   text,
   thread,
+  translates,
   UNEVEN,
 } from "./fields.ts";
 import { drawingUnlessPicture, pictureFor, video } from "./picture.ts";
@@ -176,6 +177,7 @@ export const figuresOf = (section: ArticleSectionRecord): readonly FigureRecord[
 
 const study = z.strictObject({
   sample: sample.describe("Clients, people and examples in it are invented."),
+  translates,
   id: shared.id.meta({ title: "Address", description: "The part of the address after /case-studies/." }),
   order: z.int().positive().describe("Position in lists, from 1."),
   title: text.describe("The teaser's title and the article's headline."),

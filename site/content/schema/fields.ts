@@ -44,6 +44,16 @@ export const sample = z.boolean().default(false).meta({
   title: "Invented content",
   description: "Is to be replaced by something true. Checks of the content list it.",
 });
+export const translates = z
+  .string()
+  .regex(/^\//, "Must be the path of a page in the default language, such as /contact")
+  .optional()
+  .meta({
+    isAdvanced: true,
+    field: "link",
+    description:
+      "Only in the folder of another language: the page that this one translates, if its file has another name.",
+  });
 export const thread = z.enum(THREADS).meta({ field: "threads", title: "Colour", description: "A colour of the site." });
 export const structure = z
   .enum(STRUCTURE_NAMES)

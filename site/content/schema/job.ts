@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { date, href, paragraphs, place, richText, sample, slug, text } from "./fields.ts";
+import { date, href, paragraphs, place, richText, sample, slug, text, translates } from "./fields.ts";
 
 const job = z.strictObject({
   sample,
+  translates,
   slug: slug.meta({ isAdvanced: true, title: "Address", description: "The part of the address after /careers/." }),
   title: text,
   summary: text.max(160).describe("One sentence for the card and for search engines."),

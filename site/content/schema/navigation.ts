@@ -58,6 +58,7 @@ export const navigationRecord = z.strictObject({
       )
       .describe("In the last line: plain words or links."),
     search: text.describe("On the button that opens the search."),
+    languages: text.optional().describe("The name of the links to the page's other languages, for screen readers."),
     theme: z
       .strictObject({
         label: text.describe("The name of the buttons for screen readers."),

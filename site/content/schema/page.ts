@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { openingRecord } from "#site/openings/schema.ts";
 import { SECTION_KINDS, type SectionRecord, sectionRecord } from "#site/sections/registry.ts";
-import { language, sample, structure, text, thread } from "./fields.ts";
+import { language, sample, structure, text, thread, translates } from "./fields.ts";
 import { pictureFor } from "./picture.ts";
 
 const meta = z.strictObject({
@@ -56,6 +56,7 @@ const isSingle = (section: SectionRecord) =>
 export const pageRecord = z
   .strictObject({
     sample: sample.describe("Figures, examples and people in it are invented."),
+    translates,
     page: meta.meta({ title: "About the page" }),
     service: service.optional().describe("Makes the page a service, which menus and lists show."),
     opening: openingRecord.optional().describe("The top of the page. Without it the first section has the headline."),

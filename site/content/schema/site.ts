@@ -3,6 +3,11 @@ import * as shared from "#contract/site-record.ts";
 import { href, language, place, sample, text } from "./fields.ts";
 import { brandLogo } from "./picture.ts";
 
+const direction = z.enum(["ltr", "rtl"]).optional().meta({
+  isAdvanced: true,
+  description: "The direction of its script: ltr or rtl, if not the usual one of the language.",
+});
+
 /** content/site.yaml: who you are. Changing it changes every page, mail and piece of metadata. */
 export const siteRecord = z.strictObject({
   sample,
@@ -16,6 +21,7 @@ export const siteRecord = z.strictObject({
     .describe(
       "The sign without the name, for header, footer, icons and shared links. Black in an SVG is dark on light and light on dark; a PNG keeps its colours, best on a transparent background.",
     ),
+  direction,
   motto: text.describe("Two short sentences above the footer's address."),
   description: text
     .max(160)
@@ -68,3 +74,31 @@ export const siteRecord = z.strictObject({
   analytics: shared.analytics,
 });
 export type SiteRecord = z.infer<typeof siteRecord>;
+
+const { name, tagline, motto, description, coordinates, promises, prices, acknowledgements } = siteRecord.shape;
+const { consultation, obligation, estimate } = promises.shape;
+const label = z.strictObject({ label: text });
+const folder = z.string().regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens");
+
+/** content/<tag>/site.yaml: what another language says otherwise. Facts stand once, in content/site.yaml. */
+export const translatedSite = z
+  .strictObject({
+    sample,
+    name,
+    tagline,
+    motto,
+    description,
+    phone: label,
+    office: place.extend({ label: text }).partial(),
+    coordinates,
+    promises: z
+      .strictObject({ consultation, obligation, estimate, contactResponse: label, demoConfirmation: label })
+      .partial(),
+    prices: prices.unwrap(),
+    acknowledgements,
+    direction,
+    paths: z
+      .partialRecord(z.enum(["case-studies", "insights", "careers"]), folder)
+      .describe("Its own words for the folders of addresses: { case-studies: fallstudien }."),
+  })
+  .partial();

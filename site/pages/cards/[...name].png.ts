@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from "astro";
-import { type Content, readContent } from "#site/content/records.ts";
+import { type Content, readContents } from "#site/content/records.ts";
 import { loadDisplayFont } from "#site/fonts/display-font.ts";
 import { cardPath, type PublicPage, publicPages } from "#site/metadata/public-pages.ts";
 import { cardPng } from "#site/social-cards/card-png.ts";
@@ -10,11 +10,12 @@ import { drawCard } from "#site/social-cards/draw-card.ts";
 type Props = { page: PublicPage; content: Content };
 
 export const getStaticPaths: GetStaticPaths = () => {
-  const content = readContent();
-  return publicPages(content).map((page) => ({
-    params: { name: cardPath(page.path).replace(/^\/cards\/|\.png$/g, "") },
-    props: { page, content } satisfies Props,
-  }));
+  return [...readContents().values()].flatMap((content) =>
+    publicPages(content).map((page) => ({
+      params: { name: cardPath(page.path).replace(/^\/cards\/|\.png$/g, "") },
+      props: { page, content } satisfies Props,
+    })),
+  );
 };
 
 const font = loadDisplayFont();

@@ -1,13 +1,13 @@
 import { Section, type SectionProps } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { DrawingOverPicture } from "#site/components/ui/DrawingFile.tsx";
-import { caseStudyPath } from "#site/content/addresses.ts";
 import { studySpec } from "#site/pictures/drawing-specs.ts";
 import styles from "./CaseStudies.module.css";
 
 export function CaseStudies({ layout, link, items, ...head }: SectionProps<"case-studies">) {
+  const { caseStudies, lent, languages } = head.page.content;
   const cards = items.flatMap(({ study, figures }) =>
-    head.page.content.caseStudies
+    [...caseStudies, ...lent.caseStudies]
       .filter((candidate) => candidate.id === study)
       .map((found) => ({ study: found, figures })),
   );
@@ -17,11 +17,13 @@ export function CaseStudies({ layout, link, items, ...head }: SectionProps<"case
       <ul className={`grid ${layout === "figures" ? "ruled " : ""}${styles.stories}`} data-layout={layout}>
         {cards.map(({ study, figures }) => (
           <li key={study.id} className={isRow ? "full-row" : undefined} data-thread={study.thread}>
-            <a className={`${isRow ? "grid" : "card"} ${styles.story}`} href={caseStudyPath(study.id)}>
+            <a className={`${isRow ? "grid" : "card"} ${styles.story}`} href={study.path}>
               <span className={`frame ${styles.picture}`} data-cloth="">
                 <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
               </span>
-              <h3 className="card-title d3">{study.title}</h3>
+              <h3 className="card-title d3" lang={lent.caseStudies.includes(study) ? languages[0]?.tag : undefined}>
+                {study.title}
+              </h3>
               <dl className="in-rows">
                 {figures.map(({ value, label }) => (
                   <div key={label}>

@@ -3,12 +3,11 @@ import { ListSection, type SectionProps } from "#site/components/sections/Sectio
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { DrawingOverPicture } from "#site/components/ui/DrawingFile.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import { caseStudyPath } from "#site/content/addresses.ts";
-import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
+import type { CaseStudy } from "#site/content/records.ts";
 import { studySpec } from "#site/pictures/drawing-specs.ts";
 import styles from "./CaseStudyList.module.css";
 
-type BlockProps = Pick<SectionProps<"case-study-list">, "labels" | "more"> & { study: CaseStudyRecord };
+type BlockProps = Pick<SectionProps<"case-study-list">, "labels" | "more"> & { study: CaseStudy };
 
 function Block({ study, labels, more }: BlockProps) {
   return (
@@ -31,7 +30,7 @@ function Block({ study, labels, more }: BlockProps) {
         </dl>
         <h4 className="label">{labels.results}</h4>
         <ResultFigures results={study.results} />
-        <ArrowLink href={caseStudyPath(study.id)} label={more} about={study.title} />
+        <ArrowLink href={study.path} label={more} about={study.title} />
       </div>
     </li>
   );

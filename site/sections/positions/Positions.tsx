@@ -2,7 +2,6 @@ import { Section, type SectionProps } from "#site/components/sections/Section.ts
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import { jobPath } from "#site/content/addresses.ts";
 import styles from "./Positions.module.css";
 
 export function Positions({ id, heading, empty, page }: SectionProps<"positions">) {
@@ -20,7 +19,7 @@ export function Positions({ id, heading, empty, page }: SectionProps<"positions"
           {jobs.map((job) => (
             <li key={job.slug} className={`item ${styles.card}`}>
               <h3 className="d3">
-                <a className="area-link" href={jobPath(job.slug)}>
+                <a className="area-link" href={job.path}>
                   {job.title}
                 </a>
               </h3>

@@ -1,0 +1,163 @@
+import { type AddressFolder, addressOf, homeOf, type Language } from "./addresses.ts";
+import { localLinks } from "./check-links.ts";
+import { type ContentProblem, missingAt, parseRecord, problemIn, type SourceFile } from "./parse-record.ts";
+import { translatedSite } from "./schema/site.ts";
+
+/*
+ * The languages of a site. The records of the default language are in content/, those of another one in a folder of its tag,
+ * such as content/bn/, with the same names. What has no record there: words come from the default language, pages do not.
+ */
+
+/** By their names in the folder of their language. */
+export type Sources = ReadonlyMap<string, SourceFile>;
+
+export type LanguageRecords = {
+  readonly language: Language;
+  /** Also the words of the default language that this one lacks. Links lead to pages of this language where there are some. */
+  readonly sources: Sources;
+  /** The names of those that the default language has lent. */
+  readonly lent: ReadonlySet<string>;
+  /** The path that a page translates, or its own, by the name of its record. */
+  readonly originals: ReadonlyMap<string, string>;
+};
+
+/** The records of words, and what stands once for all languages. */
+const WORDS =
+  /^(?:answers|forms|interface|navigation|not-found|office|open-source|site|templates|theme|unavailable)\.yaml$/;
+const ONCE = /^(?:theme|unavailable)\.yaml$/;
+const TAG = /^([a-z]{2,3}(?:-[a-z\d]{2,8})*)\/(.+)$/i;
+
+/** @returns the default language first, and an error for each record that belongs to no language, or is a version of no page */
+export function recordsByLanguage(all: Sources): { languages: LanguageRecords[]; errors: ContentProblem[] } {
+  const errors: ContentProblem[] = [];
+  const folders = Map.groupBy(all, ([name]) => TAG.exec(name)?.[1] ?? "");
+  const own = new Map(folders.get(""));
+  const site = own.get("site.yaml")?.value as { language?: unknown; direction?: unknown } | undefined;
+  const defaultLanguage = languageOf(typeof site?.language === "string" ? site.language : "en", "", site);
+  const tags = [...folders.keys()].filter((tag) => tag !== "");
+  const languages = tags.flatMap((tag): LanguageRecords[] => {
+    const sources = new Map(
+      folders.get(tag)?.map(([name, source]) => [name.slice(tag.length + 1), source] as const) ?? [],
+    );
+    const [first] = sources.values();
+    const reason =
+      tag === defaultLanguage.tag
+        ? "must be outside of this folder: it is in the default language"
+        : !isTag(tag) && `is in a folder that names no language: ${tag}. Codes are such as bn, de or pt-BR`;
+    if (first && reason) {
+      errors.push(problemIn(first.file, reason));
+      return [];
+    }
+    return [openLanguage(tag, sources, own, defaultLanguage, errors)];
+  });
+  for (const [name, { file }] of own) {
+    const [, first = ""] = addressOf(name, defaultLanguage)?.split("/") ?? [];
+    if (tags.includes(first)) errors.push(problemIn(file, `must have another name: /${first} is a language`));
+  }
+  const originals = originalsOf(own, defaultLanguage);
+  return { languages: [{ language: defaultLanguage, sources: own, lent: new Set(), originals }, ...languages], errors };
+}
+
+function openLanguage(
+  tag: string,
+  own: Sources,
+  lenders: Sources,
+  defaultLanguage: Language,
+  errors: ContentProblem[],
+): LanguageRecords {
+  const said = own.get("site.yaml");
+  const { paths, ...site } = (said?.value ?? {}) as { paths?: Language["paths"]; direction?: unknown };
+  const language = languageOf(tag, `/${tag}`, site, paths);
+  const lender = lenders.get("site.yaml");
+  if (said) {
+    try {
+      parseRecord(said, translatedSite, lender?.value);
+    } catch (error) {
+      errors.push(...((error as { problems?: ContentProblem[] }).problems ?? []));
+    }
+  }
+  const originals = originalsOf(own, defaultLanguage);
+  const pages = new Set([...lenders.keys()].flatMap((name) => addressOf(name, defaultLanguage) ?? []));
+  const versions = new Map<string, string>();
+  for (const [name, original] of originals) {
+    const source = own.get(name);
+    const isNamed = original !== addressOf(name, defaultLanguage);
+    const reason =
+      isNamed && !pages.has(original)
+        ? `is ${original}, which is not a page of the default language`
+        : versions.has(original) && `is ${original}, of which there is another version in this language`;
+    if (source && reason) errors.push(missingAt(source, ["translates"], { missing: original, reason }));
+    versions.set(original, addressOf(name, language) ?? "");
+  }
+  const lent = [...lenders].filter(([name]) => WORDS.test(name) && !own.has(name));
+  const parents = new Map([...pages].map((path) => [path, versions.get(path) ?? homeOf(language)]));
+  const key = JSON.stringify([...versions, ...pages]);
+  const merged =
+    (said ?? lender) && derived(said ?? lender, tag, [lender], () => merge(lender?.value, { ...site, language: tag }));
+  const sources = [...lent, ...own].map(([name, source]) => {
+    const local = () => localLinks(source.value, { versions, parents });
+    return [name, ONCE.test(name) ? source : derived(source, tag, [key], local)] as const;
+  });
+  return {
+    language,
+    sources: new Map([...sources, ...(merged ? [["site.yaml", merged] as const] : [])]),
+    lent: new Set(lent.map(([name]) => name)),
+    originals,
+  };
+}
+
+function languageOf(
+  tag: string,
+  prefix: string,
+  { direction }: { direction?: unknown } = {},
+  paths: Partial<Record<AddressFolder, string>> = {},
+): Language {
+  const usual = isTag(tag) ? new Intl.Locale(tag).getTextInfo().direction : "ltr";
+  return { tag, prefix, paths, direction: (direction ?? usual) === "rtl" ? "rtl" : "ltr" };
+}
+
+/** True for a canonical tag of a known language (BCP 47). */
+function isTag(tag: string): boolean {
+  try {
+    const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+    return Intl.getCanonicalLocales(tag)[0] === tag && names.of(tag) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+const originalsOf = (sources: Sources, defaultLanguage: Language) =>
+  new Map(
+    [...sources].flatMap(([name, { value }]) => {
+      const address = addressOf(name, defaultLanguage);
+      const { translates } = (value ?? {}) as { translates?: unknown };
+      return address === undefined ? [] : [[name, typeof translates === "string" ? translates : address] as const];
+    }),
+  );
+
+/** A group of fields with those of another one in it. */
+function merge(value: unknown, over: unknown): unknown {
+  const isGroup = (each: unknown): each is Record<string, unknown> =>
+    typeof each === "object" && each !== null && !Array.isArray(each);
+  if (!isGroup(value) || !isGroup(over)) return over;
+  return { ...value, ...Object.fromEntries(Object.entries(over).map(([key, item]) => [key, merge(value[key], item)])) };
+}
+
+const made = new WeakMap<SourceFile, Map<string, { from: readonly unknown[]; source: SourceFile }>>();
+
+/** A record with another value, the same as before unless what it is made from has changed (see `parseOnce`). */
+function derived(
+  source: SourceFile | undefined,
+  tag: string,
+  from: readonly unknown[],
+  make: () => unknown,
+): SourceFile {
+  if (!source) throw new Error("There is nothing to derive a record from");
+  const known = made.get(source) ?? new Map();
+  made.set(source, known);
+  const found = known.get(tag);
+  if (found?.from.every((part: unknown, index: number) => part === from[index])) return found.source;
+  const result = { ...source, value: make() };
+  known.set(tag, { from, source: result });
+  return result;
+}
