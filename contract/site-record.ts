@@ -80,7 +80,16 @@ const contactLabel = z.optional(text("How the pages say it, such as one business
 
 const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
-const numbersIn = (label: string) => (label.match(/\d+/g) ?? []).map(Number);
+const numbersIn = (label: string) =>
+  (label.match(/\p{Nd}+/gu) ?? []).map((digits) => Number(Array.from(digits, digitOf).join("")));
+
+/** The value of a digit of any script: Unicode has those of a script in a row. */
+function digitOf(digit: string): number {
+  const point = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(point - value - 1))) value++;
+  return value;
+}
 
 /** The time in which each kind of submission is answered. */
 export const promises = {

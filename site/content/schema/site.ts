@@ -75,7 +75,7 @@ export const siteRecord = z.strictObject({
 });
 export type SiteRecord = z.infer<typeof siteRecord>;
 
-const { name, tagline, motto, description, coordinates, promises, prices, acknowledgements } = siteRecord.shape;
+const { name, tagline, motto, description, coordinates, social, promises, prices, acknowledgements } = siteRecord.shape;
 const { consultation, obligation, estimate } = promises.shape;
 const label = z.strictObject({ label: text });
 const folder = z.string().regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens");
@@ -91,6 +91,7 @@ export const translatedSite = z
     phone: label,
     office: place.extend({ label: text }).partial(),
     coordinates,
+    social,
     promises: z
       .strictObject({ consultation, obligation, estimate, contactResponse: label, demoConfirmation: label })
       .partial(),
