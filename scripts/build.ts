@@ -7,8 +7,9 @@ import { dueChanges, MANIFEST_FILE, type SiteManifest } from "#contract/site-man
 import { bundleFormRenderer } from "#site/build/bundle-form-renderer.ts";
 import { PAGE_FACTS_FILE } from "#site/build/page-facts.ts";
 import { printStage } from "#site/build/stage-times.ts";
+import { homeOf } from "#site/content/addresses.ts";
 import { filesBelow } from "#site/content/media.ts";
-import { checkContent, contentFolder, readContent } from "#site/content/records.ts";
+import { checkContent, contentFolder, readContent, readContents } from "#site/content/records.ts";
 import { fontWarnings } from "#site/fonts/check-fonts.ts";
 import { publicPages } from "#site/metadata/public-pages.ts";
 import { damageOf } from "#site/pictures/make-file.ts";
@@ -103,13 +104,18 @@ async function build(): Promise<boolean> {
   if (lstatSync(DIST, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(DIST);
   rmSync(MANIFEST, { force: true });
   if (!(await runAstro())) return false;
-  const content = readContent();
-  const { site, navigation } = content;
-  const parents = new Map(publicPages(content).map(({ path, parent = "/" }) => [path, parent]));
+  const contents = [...readContents().values()];
+  const listed = contents.flatMap((content) => publicPages(content));
+  const parents = new Map(listed.flatMap(({ path, parent }) => (parent ? [[path, parent] as const] : [])));
+  const languages = contents.map(({ site, language, navigation }) => ({
+    brand: site.name,
+    path: homeOf(language),
+    home: navigation.search.home,
+  }));
   const built = performance.now();
-  const indexed = await writeSearchIndex(DIST, { brand: site.name, home: navigation.search.home, parents });
+  const indexed = await writeSearchIndex(DIST, { languages, parents });
   printStage("Wrote the search index", built);
-  writeFileSync(join(DIST, FORM_RENDERER_FILE), await bundleFormRenderer(content));
+  writeFileSync(join(DIST, FORM_RENDERER_FILE), await bundleFormRenderer(readContent()));
   const indexedAt = performance.now();
   const pageFacts = JSON.parse(readFileSync(PAGE_FACTS, "utf8")) as SiteManifest["pageFacts"];
   rmSync(PAGE_FACTS);

@@ -20,7 +20,7 @@ const PAGES = {
   "thanks.html": page("Thanks", "<h1>Gone</h1>", '<meta name="robots" content="noindex">'),
 };
 
-const SITE = { brand: "Example", home: "Home", parents: new Map<string, string>() };
+const SITE = { languages: [{ brand: "Example", path: "/", home: "Home" }], parents: new Map<string, string>() };
 
 /** The records of the index, one per page. */
 function recordsIn(folder: string) {

@@ -42,9 +42,10 @@ async function usedFiles(index: PagefindIndex): Promise<IndexFile[]> {
   const { files } = check(await index.getFiles());
   const entry = files.find(({ path }) => path === "pagefind-entry.json");
   const { languages } = JSON.parse(Buffer.from(entry?.content ?? []).toString()) as {
-    languages: Record<string, { wasm: string }>;
+    languages: Record<string, { wasm: string | null }>;
   };
-  const wasmFiles = Object.values(languages).map(({ wasm }) => `wasm.${wasm}.pagefind`);
+  /* Pagefind has no rules for the endings of words in some languages. */
+  const wasmFiles = Object.values(languages).map(({ wasm }) => `wasm.${wasm ?? "unknown"}.pagefind`);
   return files.filter(({ path }) => USED.test(path) || wasmFiles.includes(path));
 }
 
@@ -54,10 +55,8 @@ function check<Response extends { errors: string[] }>(response: Response): Respo
 }
 
 type SearchSite = {
-  /** The end of every title. */
-  brand: string;
-  /** The name of the home page. */
-  home: string;
+  /** For each language, the default one first: the end of every title, the path of the home page, and its name. */
+  languages: readonly { brand: string; path: string; home: string }[];
   /** The path of the page above each page. */
   parents: ReadonlyMap<string, string>;
 };
@@ -69,20 +68,27 @@ type SearchSite = {
  * @param built the HTML of every built page by its path in dist/, such as services/cloud-devops.html
  * @throws if a page has no main or no title
  */
-export function searchPages(built: ReadonlyMap<string, string>, { brand, home, parents }: SearchSite) {
+export function searchPages(built: ReadonlyMap<string, string>, { languages, parents }: SearchSite) {
   const listed = [...built]
     .map(([path, html]) => ({ url: addressOf(path), html, path, elements: elementsOf(html) }))
     .filter(({ elements }) => !metadataOf(elements, "robots").includes("noindex"));
+  const languageOf = (url: string) => {
+    const isIn = ({ path }: { path: string }) => url === path || url.startsWith(`${path}/`);
+    const [first = { brand: "", path: "/", home: "" }, ...others] = languages;
+    return others.find(isIn) ?? first;
+  };
   const titles = new Map(
     listed.map(({ url, path, elements }) => {
       const title = textOf(find(elements, "title", path));
+      const { brand, path: homePath, home } = languageOf(url);
       const suffix = `: ${brand}`;
-      return [url, url === "/" ? home : title.endsWith(suffix) ? title.slice(0, -suffix.length) : title];
+      return [url, url === homePath ? home : title.endsWith(suffix) ? title.slice(0, -suffix.length) : title];
     }),
   );
   const trailOf = (url: string): string[] => {
-    if (url === "/") return [];
-    const parent = parents.get(url) ?? "/";
+    const { path, home } = languageOf(url);
+    if (url === path) return [];
+    const parent = parents.get(url) ?? path;
     return [...trailOf(parent), titles.get(parent) ?? home];
   };
   return listed.map(({ url, html, path, elements }) => {
@@ -93,7 +99,7 @@ export function searchPages(built: ReadonlyMap<string, string>, { brand, home, p
     const metadata = `${attributes.join("")} data-pagefind-meta="${names.join()}"`;
     const edited = applyEdits(html, [insertAttributes(find(elements, "main", path), metadata)]);
     /* Pagefind would join the words of cells and of a name with the ones before. */
-    return { url, content: edited.replace(/<(?:t[dh]|small|b)\b/g, " $&") };
+    return { url, content: edited.replace(/<(?:t[dh]|small|b)\b/g, " $&").normalize() };
   });
 }
 

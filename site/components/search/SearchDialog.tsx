@@ -21,7 +21,7 @@ export function SearchDialog({ words }: { words: SearchTexts }) {
   const field = useRef<HTMLInputElement>(null);
   /** The value of the field; undefined until React has hydrated. */
   const [typed, setTyped] = useState<string>();
-  const { state, retry, showAll } = useSearch(typed, words.ignored);
+  const { state, retry, showAll } = useSearch(typed, words);
   const sentence = stateSentence(state, words);
   const isOutdated = state.kind === "found" && state.query !== typed?.trim();
   const announced = useAnnouncement(isOutdated ? "" : sentence);

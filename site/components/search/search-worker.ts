@@ -8,7 +8,7 @@ import { isMatch, MAX_RESULTS, readResult } from "./read-result.ts";
 
 type Pagefind = {
   options(options: { baseUrl: string; excerptLength: number; ranking: object }): Promise<void>;
-  init(): Promise<void>;
+  init(language: string): Promise<void>;
   search(query: string): Promise<{ results: { data(): Promise<PagefindRecord> }[] }>;
 };
 
@@ -44,13 +44,14 @@ async function load(): Promise<Pagefind> {
   const pagefind: Pagefind = await import(/* @vite-ignore */ PAGEFIND);
   const ranking = { metaWeights: { description: 5 } };
   await pagefind.options({ baseUrl: "/", excerptLength: EXCERPT_WORDS, ranking });
-  await pagefind.init();
+  /* The worker has the name of the language: it has no document, and a page translator may have changed that of the page. */
+  await pagefind.init(self.name);
   return pagefind;
 }
 
 async function search({ query, isAll }: SearchQuestion): Promise<SearchAnswer> {
   const pagefind = await loading;
-  const { results } = await pagefind.search(query);
+  const { results } = await pagefind.search(query.normalize());
   const records = await Promise.all(results.slice(0, isAll ? undefined : MAX_RESULTS).map(({ data }) => data()));
   if (missedPart) throw new Error("A part of the index is missing.");
   if (records[0] && !isMatch(records[0], query)) return { total: 0, pages: [] };

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { SearchTexts } from "#site/content/read-words.ts";
 import { letters, type SearchAnswer, type SearchQuestion, type SearchResults } from "./read-result.ts";
 
 export type SearchState =
@@ -18,10 +19,10 @@ const TIMEOUT = 30_000;
  * Searches for the text in the field. The previous results stay until the new ones are available.
  *
  * @param typed undefined until React has hydrated
- * @param ignored words that the search leaves out, with spaces between them
+ * @param words with those that the search leaves out, and the language whose pages it finds
  * @returns the state, `retry` after a failure, and `showAll` for more than the first results
  */
-export function useSearch(typed: string | undefined, ignored: string | undefined) {
+export function useSearch(typed: string | undefined, { ignored, language }: Pick<SearchTexts, "ignored" | "language">) {
   const query = typed?.trim();
   const search = useRef<Search>(undefined);
   const [state, setState] = useState<SearchState>({ kind: "idle" });
@@ -33,13 +34,13 @@ export function useSearch(typed: string | undefined, ignored: string | undefined
   useEffect(() => {
     if (query === undefined) return;
     if (import.meta.env.DEV) return setState({ kind: "not-built" });
-    search.current ??= openSearch();
+    search.current ??= openSearch(language);
     if (query === "") return setState({ kind: "idle" });
     setState((before) => (before.kind === "found" ? before : { kind: "looking" }));
 
     let isCurrent = true;
     const runSearch = async () => {
-      const result = await find(search, { query, isAll: query === whole }, ignored);
+      const result = await find(search, { query, isAll: query === whole }, { ignored, language });
       if (isCurrent) setState(result);
     };
     const pause = setTimeout(runSearch, PAUSE);
@@ -47,7 +48,7 @@ export function useSearch(typed: string | undefined, ignored: string | undefined
       isCurrent = false;
       clearTimeout(pause);
     };
-  }, [query, attempt, whole, ignored]);
+  }, [query, attempt, whole, ignored, language]);
 
   return { state, retry: () => setAttempt((count) => count + 1), showAll: () => setWhole(query) };
 }
@@ -58,9 +59,9 @@ export const isIgnored = (word: string, ignored = "") => ignored.split(" ").map(
 async function find(
   search: { current: Search | undefined },
   { query, isAll }: SearchQuestion,
-  ignored: string | undefined,
+  { ignored, language }: Pick<SearchTexts, "ignored" | "language">,
 ): Promise<SearchState> {
-  const ask = search.current ?? openSearch();
+  const ask = search.current ?? openSearch(language);
   search.current = ask;
   try {
     const words = query.split(/\s+/).filter((word) => !isIgnored(word, ignored));
@@ -77,8 +78,8 @@ async function find(
 type Search = (question: SearchQuestion) => Promise<SearchResults>;
 
 /** Starts the search worker, which immediately fetches the index. */
-function openSearch(): Search {
-  const worker = new Worker(new URL("./search-worker.ts", import.meta.url), { type: "module" });
+function openSearch(language: string): Search {
+  const worker = new Worker(new URL("./search-worker.ts", import.meta.url), { type: "module", name: language });
   let fail: (reason: string) => void = () => {};
   const failed = new Promise<never>((_, reject) => {
     fail = (reason) => reject(new Error(reason));
