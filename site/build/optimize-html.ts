@@ -123,6 +123,7 @@ export function optimizePage(
   const figures = keepFigures(html, elements);
   const marks = [breakable.length > 0 ? MAY_BREAK : "", figures.length > 0 ? STAYS_WHOLE : ""];
   for (const word of marks.join("").match(/[\w-]+/g) ?? []) words.add(word);
+  for (const element of elements) words.add(`dir=${attributeOf(element, "dir")}`);
   const pruned = pruneStyles(stylesOf(elements), (word) => words.has(word), rest + laterStyles);
   const css = pruned.replace(FACE, (rule) => subsetFaceRule(rule, subsets));
 

@@ -36,6 +36,11 @@ test.each([
     "@layer x{@keyframes gone{0%{a:b}}@keyframes k{0%{a:b}}}.here{animation:k 1s}.gone{animation:gone 1s}",
     "@layer x{@keyframes k{0%{a:b}}}.here{animation:1s k}",
   ],
+  [
+    "a rule for a direction that no element has is removed",
+    "[dir=rtl] p{a:b}[dir=here] p{c:d}.here{a:b}",
+    ".here{a:b}",
+  ],
   ["a font stays", "@font-face{font-family:x}.here{a:b}", "@font-face{font-family:x}.here{a:b}"],
   [
     "selectors are joined unless one of the oldest browsers does not know one of them",

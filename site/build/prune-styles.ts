@@ -93,6 +93,8 @@ const isPossible = (selector: Selector, occurs: Occurs): boolean =>
     if (part.type === "class") return !/^[\w-]+$/.test(part.name) || occurs(part.name);
     if (part.type === "attribute") {
       const value = part.operation?.operator === "equal" ? part.operation.value : "";
+      /* Scripts also name the directions, but set none. */
+      if (part.name === "dir") return occurs(`dir=${value}`);
       return isPossibleName(part.name, occurs) && (!/^[a-z][\w-]*$/i.test(value) || occurs(value));
     }
     const isChoice =
