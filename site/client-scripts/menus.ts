@@ -89,8 +89,11 @@ if (panel && menu) {
   if (menu.matches(":hover") && menu.closest("header")?.dataset.pointer === "mouse") enter();
   else if (document.activeElement !== document.body && !menu.contains(document.activeElement)) hide();
   /* Firefox before 147 and Safari before 26 have no anchor positioning (ServicesMenu.module.css). */
-  const place = () =>
-    panel.style.setProperty("--panel-left", `${menu.getBoundingClientRect().left - PANEL_OVERHANG}px`);
+  const place = () => {
+    const { left, right } = menu.getBoundingClientRect();
+    const start = document.dir === "rtl" ? document.documentElement.clientWidth - right : left;
+    panel.style.setProperty("--panel-start", `${start - PANEL_OVERHANG}px`);
+  };
   if (!CSS.supports("top: anchor(bottom)")) {
     place();
     addEventListener("resize", place);

@@ -67,6 +67,33 @@ test("spacing on the scale, screen sizes with a name and durations come from the
   ]).toEqual([]);
 });
 
+test("styles name no side of the screen: a page may be read from the left or the right", () => {
+  /* A comment beside a declaration says what a drawing means. A rule for one direction may name a side. */
+  const value = String.raw`(?:[\w.%-]+|[\w-]*\((?:[^()]|\([^()]*\))*\))`;
+  const fourSides = String.raw`(?:margin|padding|inset|border-[a-z]+): ${value} (?<right>${value}) ${value} (?!\k<right>;)${value}`;
+  const moved = "translate: -?[1-9]|box-shadow: (?:inset )?-?[1-9]";
+  const named = String.raw`[\w-]*\b(?:left|right)\b[\w-]*:|[^/:]*:.*(?:\b(?:left|right)\b|translateX\()`;
+  const side = new RegExp(String.raw`^ +(?:${fourSides}|${moved}|${named})(?!.*\/\*).*;`, "gm");
+  for (const broken of ["margin-left: 0;", "text-align: right;", "padding: 0 0 0 1px;"])
+    expect(`  ${broken}`).toMatch(side);
+  for (const allowed of ["float: left; /* a drawing */", "margin: 0 1px 0 1px;"])
+    expect(`  ${allowed}`).not.toMatch(side);
+  const oneDirection = /\[dir="rtl"\].*\{[^}]*\}/g;
+  const found = matching(/^(?:site|server|editor)\/.*\.css$/).flatMap((path) => {
+    const css = read(path).replace(oneDirection, (rule) => rule.replace(/[^\n]/g, ""));
+    return linesMatching(path, css, side).map((place) =>
+      violation(place, "a side of the screen", "a logical property, such as margin-inline-start"),
+    );
+  });
+  expect(found).toEqual([]);
+});
+
+test("the arrows that base.css mirrors are those of Icon.tsx", () => {
+  const mirrored = [...read("site/styles/base.css").matchAll(/\[d\^=(".*?)"\]/g)].map(([, path = ""]) => path);
+  expect(mirrored.length).toBeGreaterThan(0);
+  expect(mirrored.filter((path) => !read("site/components/ui/Icon.tsx").includes(path))).toEqual([]);
+});
+
 test("every CSS module is beside its component", () => {
   const lonely = matching(/\.module\.css$/).filter((path) => !existsSync(path.replace(/\.module\.css$/, ".tsx")));
   expect(lonely.map((path) => violation(path, "a style sheet without its component", "Name.tsx"))).toEqual([]);
