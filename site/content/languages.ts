@@ -24,7 +24,7 @@ export type LanguageRecords = {
 /** The records of words, and what stands once for all languages. */
 const WORDS =
   /^(?:answers|forms|interface|navigation|not-found|office|open-source|site|templates|theme|unavailable)\.yaml$/;
-const ONCE = /^(?:theme|unavailable)\.yaml$/;
+export const STANDS_ONCE = /^(?:theme|unavailable)\.yaml$/;
 const TAG = /^([a-z]{2,3}(?:-[a-z\d]{2,8})*)\/(.+)$/i;
 
 /** @returns the default language first, and an error for each record that belongs to no language, or is a version of no page */
@@ -96,7 +96,7 @@ function openLanguage(
     (said ?? lender) && derived(said ?? lender, tag, [lender], () => merge(lender?.value, { ...site, language: tag }));
   const sources = [...lent, ...own].map(([name, source]) => {
     const local = () => localLinks(source.value, { versions, parents });
-    return [name, ONCE.test(name) ? source : derived(source, tag, [key], local)] as const;
+    return [name, STANDS_ONCE.test(name) ? source : derived(source, tag, [key], local)] as const;
   });
   return {
     language,

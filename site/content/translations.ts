@@ -1,0 +1,141 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { addressOf } from "./addresses.ts";
+import { type LanguageRecords, recordsByLanguage, STANDS_ONCE } from "./languages.ts";
+import { filesBelow } from "./media.ts";
+import { parseSource, type SourceFile } from "./parse-record.ts";
+import { contentFolder } from "./records.ts";
+
+/** A record of the default language and its version in another one. Their names are files below the content folder. */
+export type Translation = {
+  /** Such as `bn`. */
+  readonly tag: string;
+  readonly original: string;
+  /** Undefined if there is none: then words are those of the original, and the page is not in this language. */
+  readonly version: string | undefined;
+};
+
+/** Of an original that changed since its version was last edited. */
+export type Outdated = {
+  /** When the version was last edited, in milliseconds since 1970. */
+  readonly since: number;
+  /** The original as it was then. */
+  readonly text: string;
+  /** What changed in it since, such as `opening.lead`. An entry of a list is called by its id, if it has one. */
+  readonly fields: readonly string[];
+};
+
+/** Lists what can be translated, by language and name, each with what changed in the original since, if git knows it. */
+export async function findTranslations(
+  root = contentFolder(),
+): Promise<(Translation & { outdated: Outdated | undefined })[]> {
+  const names = filesBelow(root).filter((name) => /\.ya?ml$/.test(name));
+  const sources = new Map(names.map((name) => [name, parseSource(name, readFileSync(join(root, name)))]));
+  const translations = translationsOf(recordsByLanguage(sources).languages);
+  const before = await originalsBefore(root, translations);
+  return translations.map((each) => {
+    const { since, text } = before.get(each.version ?? "") ?? {};
+    const changed = text === undefined ? [] : changedFields(parseSource("", text), sources.get(each.original));
+    /* What it does not say itself follows the original. */
+    const said = new Map(valuesIn(sources.get(each.version ?? "")?.value));
+    const fields = changed.filter((field) => each.original !== "site.yaml" || said.has(field));
+    const outdated = since !== undefined && text !== undefined && fields.length > 0 && { since, text, fields };
+    return { ...each, outdated: outdated || undefined };
+  });
+}
+
+/** @param languages the default one first */
+export function translationsOf([first, ...others]: readonly LanguageRecords[]): Translation[] {
+  const originals = [...(first?.sources.keys() ?? [])].filter((name) => !STANDS_ONCE.test(name));
+  return others.flatMap(({ language: { tag }, sources, originals: paths, lent }) => {
+    const own = [...sources.keys()].filter((name) => !lent.has(name));
+    return originals.map((original) => {
+      const path = first && addressOf(original, first.language);
+      const version = own.find((name) => (path === undefined ? name === original : paths.get(name) === path));
+      return { tag, original, version: version && `${tag}/${version}` };
+    });
+  });
+}
+
+/** The originals as they were when their versions were last edited, by the version. Empty without a repository of git. */
+async function originalsBefore(root: string, translations: readonly Translation[]) {
+  const pairs = translations.flatMap(({ original, version }) => (version ? [{ original, version }] : []));
+  const found = new Map<string, { since: number; text: string }>();
+  if (pairs.length === 0) return found;
+  const { GIT_DIR, GIT_WORK_TREE, GIT_INDEX_FILE, ...env } = process.env;
+  const options = { cwd: root, env: { ...env, LC_ALL: "C" }, maxBuffer: MAX_BYTES, encoding: "buffer" } as const;
+  const git = async (args: string[], input?: string) => {
+    const running = promisify(execFile)("git", args, options);
+    running.child.stdin?.end(input);
+    return (await running).stdout;
+  };
+  const listed = async (...args: string[]) => String(await git([...args, "--", ...folders])).split("\0");
+  const folders = [...new Set(translations.map(({ tag }) => tag))];
+  try {
+    const [log, edited] = await Promise.all([
+      listed("log", "-z", "--name-only", "--no-renames", "--relative", "--format=commit %H %ct"),
+      listed("diff", "-z", "--name-only", "--no-renames", "--relative", "HEAD"),
+    ]);
+    const commits = lastCommits(log);
+    const asked = pairs.flatMap(({ original, version }) => {
+      const commit = edited.includes(version) ? undefined : commits.get(version);
+      return commit ? [{ ...commit, original, version }] : [];
+    });
+    const texts = blobs(
+      await git(["cat-file", "--batch"], asked.map(({ id, original }) => `${id}:./${original}\n`).join("")),
+    );
+    for (const [index, { version, since }] of asked.entries()) {
+      const text = texts[index];
+      if (text !== undefined) found.set(version, { since, text });
+    }
+    return found;
+  } catch {
+    /* There is no git, no repository, or one that it may not read. */
+    return found;
+  }
+}
+
+const MAX_BYTES = 256 * 1024 * 1024;
+
+/** The newest commit of each file in a log, which has the newest first. */
+function lastCommits(log: readonly string[]): Map<string, { id: string; since: number }> {
+  const commits = new Map<string, { id: string; since: number }>();
+  let commit = { id: "", since: 0 };
+  for (const line of log) {
+    const [, id, seconds] = /^commit (\w+) (\d+)$/.exec(line) ?? [];
+    const name = line.trimStart();
+    if (id) commit = { id, since: Number(seconds) * 1000 };
+    else if (name && !commits.has(name)) commits.set(name, commit);
+  }
+  return commits;
+}
+
+/** The texts in the output of `git cat-file --batch`, in their order. Undefined for one that does not exist. */
+function blobs(output: Buffer): (string | undefined)[] {
+  const texts: (string | undefined)[] = [];
+  for (let at = 0; at < output.length; ) {
+    const end = output.indexOf("\n", at);
+    const [, size] = / blob (\d+)$/.exec(output.toString("utf8", at, end)) ?? [];
+    const from = end + 1;
+    at = size === undefined ? from : from + Number(size) + 1;
+    texts.push(size === undefined ? undefined : output.toString("utf8", from, at - 1));
+  }
+  return texts;
+}
+
+/** The fields whose values differ, in the order of the newer one; then those that are gone. */
+function changedFields(old: Pick<SourceFile, "value">, now: Pick<SourceFile, "value"> | undefined): string[] {
+  const [before, after] = [old, now].map((source) => new Map(valuesIn(source?.value)));
+  const fields = new Set([...(after?.keys() ?? []), ...(before?.keys() ?? [])]);
+  return [...fields].filter((field) => before?.get(field) !== after?.get(field));
+}
+
+function valuesIn(value: unknown, field: readonly string[] = []): [field: string, value: unknown][] {
+  if (typeof value !== "object" || value === null) return [[field.join("."), value]];
+  return Object.entries(value).flatMap(([key, item]) => {
+    const { id } = (item ?? {}) as { id?: unknown };
+    return valuesIn(item, [...field, Array.isArray(value) && typeof id === "string" ? id : key]);
+  });
+}
