@@ -13,6 +13,10 @@ export function fillText(text: string, values: Readonly<Record<string, string | 
   );
 }
 
+/** In the digits of a language. */
+export const numberIn = (language: string, value: number): string =>
+  new Intl.NumberFormat(language, { useGrouping: false }).format(value);
+
 /** Chooses the text for a number and replaces `{count}` and the other placeholders in it. */
 export function fillCount(
   texts: CountedText,
@@ -20,7 +24,10 @@ export function fillCount(
   language: string,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  return fillText(texts[new Intl.PluralRules(language).select(count)] ?? texts.other, { ...values, count });
+  return fillText(texts[new Intl.PluralRules(language).select(count)] ?? texts.other, {
+    ...values,
+    count: numberIn(language, count),
+  });
 }
 
 export function unknownPlaceholders(text: string, allowed: readonly string[]): string[] {

@@ -1,3 +1,7 @@
+import { numberIn } from "./fill-text.ts";
+
+const languageOf = (site: unknown) => String((site as { language?: unknown }).language ?? "en");
+
 /**
  * Replaces each `{site.…}` in the texts of a record with the value from the site record, and leaves one without a value.
  *
@@ -14,7 +18,8 @@ export function fillPlaceholders(
       const found = name.split(".").reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], site);
       /* A number has spaces where people read it. */
       if (tel && typeof found === "string") return tel + found.replaceAll(/[^+\d]/g, "");
-      if (typeof found === "string" || typeof found === "number") return tel + found;
+      if (typeof found === "string") return tel + found;
+      if (typeof found === "number") return numberIn(languageOf(site), found);
       onUnknown(path, placeholder);
       return whole;
     });

@@ -12,7 +12,7 @@ const subset = (weight: number | undefined, name: string) => ({
   weight,
 });
 const optimize = (html: string, inputs: Partial<Parameters<typeof optimizePage>[1]> = {}) =>
-  optimizePage(html, { scripts: new Map(), laterStyles: "", subsets: new Map(), ...inputs });
+  optimizePage(html, { scripts: new Map(), laterStyles: "", subsets: new Map(), language: "en", ...inputs });
 const PRELOAD = '<link rel="preload" href="/_astro/x.woff2" as="font">';
 
 test("a page's styles become one element at the end of the head, without rules that no element and none of its scripts can match", () => {

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { filesBelow } from "../content/media.ts";
+import { readContent } from "../content/records.ts";
 import {
   applyEdits,
   attributeOf,
@@ -46,11 +47,12 @@ async function optimizePages(folder: string): Promise<void> {
   const pages = await readFiles(folder, ".html");
   const scripts = await readFiles(assets, ".js");
   const laterStyles = [...(await readFiles(assets, ".css")).values()].join("\n");
+  const { tag: language } = readContent().language;
   const characters = new Set([...pages.values()].flatMap((html) => [...shownCharacters(html)]));
   const subsets = await writeSubsets(assets, characters);
   await copyFontLicenses(assets);
   for (const [path, source] of pages) {
-    const { html, islandScript } = optimizePage(source, { scripts, laterStyles, subsets });
+    const { html, islandScript } = optimizePage(source, { scripts, laterStyles, subsets, language });
     await writeFile(path, html);
     if (islandScript) await writeFile(join(folder, islandScript.path), islandScript.text);
   }
@@ -95,6 +97,13 @@ const WITHOUT_LINES = new Set(["script", "style", "title"]);
 const withLongWords = (elements: readonly Element[]) =>
   elements.filter((element) => !WITHOUT_LINES.has(element.tagName) && hasLongWord(textOf(element)));
 
+type Inputs = {
+  scripts: ReadonlyMap<string, string>;
+  laterStyles: string;
+  subsets: Subsets;
+  language: string;
+};
+
 /**
  * Optimizes one page.
  *
@@ -103,13 +112,11 @@ const withLongWords = (elements: readonly Element[]) =>
  *   styles
  * @param laterStyles the text of all style sheets that scripts load: a property that one reads stays
  * @param subsets by the file name of their font
+ * @param language the default one of the site
  * @returns the page, whose styles are one element at the end of the head, and its island script
  * @throws if the page has islands but not Astro's scripts for them
  */
-export function optimizePage(
-  html: string,
-  { scripts, laterStyles, subsets }: { scripts: ReadonlyMap<string, string>; laterStyles: string; subsets: Subsets },
-) {
+export function optimizePage(html: string, { scripts, laterStyles, subsets, language }: Inputs) {
   const elements = elementsOf(html);
   const named = (name: string) => elements.filter(({ tagName }) => tagName === name);
   const [islands, root, head] = [named("astro-island"), named("html")[0], named("head")[0]];
@@ -132,6 +139,7 @@ export function optimizePage(
     ...named("link").flatMap((link) => linkEdits(html, link, css, subsets)),
     ...breakable.map((element) => insertAttributes(element, MAY_BREAK)),
     ...figures,
+    ...(root ? foreignLinks(elements, attributeOf(root, "lang") ?? "", language) : []),
     ...islands.flatMap((island) => UNUSED_ATTRIBUTES.flatMap((name) => removeAttribute(island, name))),
     ...islands.flatMap((island) => quoteOnce(html, island, "props")),
   ];
@@ -140,6 +148,17 @@ export function optimizePage(
   if (root && islandScript) edits.push(insertAttributes(root, ` data-islands="${islandScript.path}"`));
   return { html: applyEdits(html, edits), islandScript };
 }
+
+/** On a page in another language, names the language of links to pages that are only in the default one. */
+const foreignLinks = (elements: readonly Element[], own: string, defaultLanguage: string): Edit[] =>
+  elements.flatMap((link) => {
+    const href = (link.tagName === "a" && attributeOf(link, "href")) || "";
+    const isForeign =
+      own !== defaultLanguage && /^\/[^./]*(?:\/[^.]*)?$/.test(href) && !`${href}/`.startsWith(`/${own}/`);
+    return isForeign && attributeOf(link, "hreflang") === undefined
+      ? [insertAttributes(link, ` hreflang="${defaultLanguage}"`)]
+      : [];
+  });
 
 /** A text, and that of all scripts that it names, those that these name, and so on. */
 function withScripts(text: string, scripts: ReadonlyMap<string, string>): string {

@@ -86,7 +86,9 @@ test.each([
   ["hours while the office is open", { hours: 12, clock: "open" }, note.open, "12h"],
   ["business days", { businessDays: 2, label: "two business days" }, note.businessDays, 'data-on="">2<'],
 ] as const)("the time until a demo is confirmed says what counts: %s", (_case, promise, words, drawing) => {
-  const html = renderToStaticMarkup(<ResponseTime promise={promise} heading="Confirmed soon" note={note} />);
+  const html = renderToStaticMarkup(
+    <ResponseTime language="en" promise={promise} heading="Confirmed soon" note={note} />,
+  );
   expect(Object.values(note).filter((text) => html.includes(text))).toEqual([words]);
   expect(html).toContain(drawing);
 });

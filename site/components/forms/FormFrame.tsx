@@ -50,13 +50,13 @@ function SendAgain() {
   );
 }
 
-const FormNote = ({ before, link, alert }: FullFormWords["note"]) => (
+const FormNote = ({ before, link, after, alert }: FullFormWords["note"]) => (
   <p className="note">
     <span>{before}</span>{" "}
     <a href={link.href} data-alert={alert}>
       {link.label}
     </a>
-    .
+    {after}
   </p>
 );
 

@@ -1,3 +1,4 @@
+import { numberIn } from "#contract/fill-text.ts";
 import { BusinessDays, FormLayout } from "#site/components/sections/FormLayout.tsx";
 import { SectionHead, type SectionProps } from "#site/components/sections/Section.tsx";
 import { SwatchList } from "#site/components/sections/SwatchList.tsx";
@@ -19,24 +20,34 @@ export function DemoForm({ confirmation, person, benefits, ...section }: Section
           <SwatchList items={benefits.items} />
         </section>
       )}
-      <ResponseTime promise={content.site.promises.demoConfirmation} {...confirmation} />
+      <ResponseTime
+        promise={content.site.promises.demoConfirmation}
+        language={content.language.tag}
+        {...confirmation}
+      />
       <PersonNote isReader note={person} people={content.people} />
     </>
   );
   return <FormLayout {...section} kind="demo" aside={promise} />;
 }
 
-type Props = SectionOf<"demo-form">["confirmation"] & { promise: SiteRecord["promises"]["demoConfirmation"] };
+type Props = SectionOf<"demo-form">["confirmation"] & {
+  promise: SiteRecord["promises"]["demoConfirmation"];
+  language: string;
+};
+
+/** The sign of hours goes with Latin digits. */
+const hoursIn = (language: string, hours: number) => numberIn(language, hours).replace(/^\d+$/, "$&h");
 
 /** Hours as half-hour threads around a day, or business days as a week, and what they mean. */
-export function ResponseTime({ promise, heading, note }: Props) {
+export function ResponseTime({ promise, language, heading, note }: Props) {
   const clock = "hours" in promise ? promise.clock : "businessDays";
   return (
     <div className={`button-row gap-5 ${styles.clock}`} data-leads>
       {"hours" in promise ? (
         <span className={styles.dial} aria-hidden="true">
           <InlineSvg svg={dial(promise.hours * 2, 48)} />
-          <span className="fills">{promise.hours}h</span>
+          <span className="fills">{hoursIn(language, promise.hours)}</span>
         </span>
       ) : (
         <span className={styles.days}>
