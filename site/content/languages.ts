@@ -65,6 +65,8 @@ function openLanguage(
   defaultLanguage: Language,
   errors: ContentProblem[],
 ): LanguageRecords {
+  for (const [name, { file }] of own)
+    if (STANDS_ONCE.test(name)) errors.push(problemIn(file, "stands once for all languages, in content/"));
   const said = own.get("site.yaml");
   const { paths, ...site } = (said?.value ?? {}) as { paths?: Language["paths"]; direction?: unknown };
   const language = languageOf(tag, `/${tag}`, site, paths);
