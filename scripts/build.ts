@@ -10,6 +10,7 @@ import { printStage } from "#site/build/stage-times.ts";
 import { homeOf } from "#site/content/addresses.ts";
 import { filesBelow } from "#site/content/media.ts";
 import { checkContent, contentFolder, readContent, readContents } from "#site/content/records.ts";
+import { findTranslations } from "#site/content/translations.ts";
 import { fontWarnings } from "#site/fonts/check-fonts.ts";
 import { publicPages } from "#site/metadata/public-pages.ts";
 import { damageOf } from "#site/pictures/make-file.ts";
@@ -25,15 +26,16 @@ import { endedBy } from "./processes.ts";
 import { writeSearchIndex } from "./search-index.ts";
 
 const USAGE = `Usage: npm run build [-- --if-changed]
-       npm run check-content
+       npm run check-content [-- --translations]
 
 Bundles the server into server/built/ if its code changed, checks the content, and builds the site into dist/. With
 --if-changed only if a source of the site changed. With OUT_DIR=FOLDER it only builds the site, into that folder. check-content
-prints every error and warning about the content, without building. Exits with 1 if there are errors.
+prints every error and warning about the content, without building; with --translations also what other languages lack, and
+what changed in an original since its version was edited, if git knows it. Exits with 1 if there are errors.
 `;
 
 const FLAG = { type: "boolean", default: false } as const;
-const { values } = readArguments(USAGE, { "if-changed": FLAG, check: FLAG });
+const { values } = readArguments(USAGE, { "if-changed": FLAG, check: FLAG, translations: FLAG });
 process.chdir(PROJECT_ROOT);
 if (existsSync(".env")) process.loadEnvFile(".env");
 const DIST = resolve(process.env.OUT_DIR || "dist");
@@ -52,6 +54,7 @@ process.channel?.unref();
 if (values.check) {
   const isValid = (await isContentValid()) && (await arePicturesUsable());
   if (isValid) console.error("Every record is valid.");
+  if (values.translations) await printTranslations();
   process.exitCode = isValid ? 0 : 1;
 } else {
   if (!process.env.OUT_DIR) await bundleServer();
@@ -84,6 +87,14 @@ async function arePicturesUsable(): Promise<boolean> {
     areUsable &&= !damage;
   }
   return areUsable;
+}
+
+async function printTranslations(): Promise<void> {
+  for (const { tag, original, version, outdated } of await findTranslations()) {
+    if (!version) console.error(`content/${tag}/ has no version of content/${original}`);
+    if (outdated)
+      console.error(`content/${version} is older than content/${original}: ${outdated.fields.join(", ")} changed`);
+  }
 }
 
 function isUpToDate(): boolean {
