@@ -61,6 +61,7 @@ test.each(forms)(
     const isMultipart = form.attr("enctype") === "multipart/form-data";
     const body = isMultipart ? data : new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
     const { pathname } = new URL(action, served.url);
+    const [, prefix = ""] = /^\/api(\/.+)?\/[\w-]+$/.exec(pathname) ?? [];
     const encoded = new Response(body);
     const response = await postBytes(served.url + pathname, Buffer.from(await encoded.arrayBuffer()), {
       "content-type": encoded.headers.get("content-type") ?? "",
@@ -68,8 +69,8 @@ test.each(forms)(
     });
     expect([response.status, response.headers.location]).toEqual([
       303,
-      expect.stringMatching(new RegExp(`^${CONFIRMATIONS[id]}\\?reference=`)),
+      expect.stringMatching(new RegExp(`^${prefix}${CONFIRMATIONS[id]}\\?reference=`)),
     ]);
-    expect(pages.has(CONFIRMATIONS[id] ?? "")).toBe(true);
+    expect(pages.has(prefix + (CONFIRMATIONS[id] ?? ""))).toBe(true);
   },
 );

@@ -14,6 +14,18 @@ const origin = new URL(pageAt(pages, "/")('link[rel="canonical"]').attr("href") 
 const graphs = new Map(
   [...listed].map(([path, $]) => [path, JSON.parse($('script[type="application/ld+json"]').text() || "null") as Thing]),
 );
+/** The home page of each language. */
+const homes = [
+  ...new Set([
+    "/",
+    ...[...pages].flatMap(([, $]) =>
+      $("footer [hreflang]")
+        .toArray()
+        .flatMap(({ attribs: { href = "", hreflang } }) => (href === `/${hreflang}` ? [href] : [])),
+    ),
+  ]),
+];
+const homeOf = (path: string) => homes.findLast((home) => path === home || path.startsWith(`${home}/`)) ?? "/";
 /** Width and height of a PNG, in pixels. */
 const pngSize = (bytes: Buffer) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)].map(String);
 
@@ -42,13 +54,16 @@ test("confirmations of the forms and other pages without an index are in no site
   /* The owner hides others from search engines alone. */
   const hidden = [...pages].filter(([path, $]) => !listed.has(path) && !$('link[rel="canonical"]').length);
   const has = (form: string) => [...pages.values()].some(($) => $(`form${form}`).length > 0);
-  expect(hidden.map(([path]) => path).sort()).toEqual([
+  const expected = [
     "/404",
     ...(has("#application-form") ? ["/application-sent"] : []),
     ...(has("#demo-form") ? ["/demo-sent"] : []),
     "/footer",
     "/message-sent",
-  ]);
+  ];
+  expect(hidden.map(([path]) => path).sort()).toEqual(
+    homes.flatMap((home) => expected.map((path) => home.replace(/\/$/, "") + path)).sort(),
+  );
   for (const [path, $] of hidden) {
     expect($('meta[property="og:image"], script[type="application/ld+json"]'), path).toHaveLength(0);
   }
@@ -67,7 +82,7 @@ test("every page has a title, a description of at most 160 characters, a canonic
     expect(length, `${path}: ${meta($, "description")}`).toBeGreaterThan(0);
     expect(length, `${path}: ${meta($, "description")}`).toBeLessThanOrEqual(160);
     expect($("title").text().trim()).not.toBe("");
-    const isArticle = /^\/(?:case-studies|insights)\//.test(path);
+    const isArticle = /^(?:\/\w\w)?\/(?:case-studies|insights)\//.test(path);
     expect(meta($, "og:type"), path).toBe(isArticle ? "article" : "website");
     expect(meta($, "article:published_time")).toMatch(isArticle ? /^(\d{4}-\d\d-\d\d)?$/ : /^$/);
   }
@@ -103,7 +118,10 @@ test("structured data has what search engines ask for, and describes its page, a
     ).toBe(true);
     expect(meta($, "description"), path).toBe(page?.description);
     const types = (graph["@graph"] as Thing[]).map((thing) => thing["@type"]);
-    expect([types.includes("WebSite"), types.includes("Organization")], path).toEqual([path === "/", path === "/"]);
+    expect([types.includes("WebSite"), types.includes("Organization")], path).toEqual([
+      homes.includes(path),
+      homes.includes(path),
+    ]);
   }
 });
 
@@ -125,12 +143,15 @@ test("structured data describes everything it references, and every address in i
 });
 
 test("every page announces the feed, and its entries lead to places on the site", async () => {
-  for (const $ of listed.values()) {
-    expect($('link[rel="alternate"][type="application/rss+xml"]').attr("href")).toBe("/feed.xml");
+  const feedOf = (home: string) => `${home.replace(/\/$/, "")}/feed.xml`;
+  for (const [path, $] of listed) {
+    expect($('link[rel="alternate"][type="application/rss+xml"]').attr("href")).toBe(feedOf(homeOf(path)));
   }
-  const { bytes, type } = await get("/feed.xml");
-  expect(type).toBe("application/xml; charset=utf-8");
-  const links = [...bytes.toString().matchAll(/<item>.*?<link>(.*?)<\/link>/gs)].map(([, url = ""]) => new URL(url));
+  const feeds = await Promise.all(homes.map((home) => get(feedOf(home))));
+  expect(feeds.map(({ type }) => type)).toEqual(homes.map(() => "application/xml; charset=utf-8"));
+  const links = feeds
+    .flatMap(({ bytes }) => [...bytes.toString().matchAll(/<item>.*?<link>(.*?)<\/link>/gs)])
+    .map(([, url = ""]) => new URL(url));
   for (const { origin: from, pathname, hash } of links) {
     expect(from).toBe(origin);
     expect(pageAt(pages, pathname)(hash ? `[id="${hash.slice(1)}"]` : "h1").length, pathname).toBeGreaterThan(0);
@@ -158,4 +179,27 @@ test("the manifest matches the page and its icons have the declared sizes", asyn
   /* Clients request these by default. */
   expect((await get("/favicon.ico")).type).toBe("image/x-icon");
   expect((await get("/apple-touch-icon.png")).type).toBe("image/png");
+});
+
+test("each version of a page names all of them, also in the sitemap, and the switch leads to them", async () => {
+  const entries = new Map(
+    [...(await get("/sitemap.xml")).bytes.toString().matchAll(/<url><loc>(.*?)<\/loc>(.*?)<\/url>/g)].map(
+      ([, loc = "", rest = ""]) => [new URL(loc).pathname, rest] as const,
+    ),
+  );
+  for (const [path, $] of listed) {
+    const versions = $("link[hreflang]")
+      .toArray()
+      .map(({ attribs: { href = "", hreflang = "" } }) => [hreflang, new URL(href).pathname] as const);
+    const own = versions.filter(([language]) => language !== "x-default");
+    if (homes.length > 1 && path === "/") expect(own.map(([, each]) => each)).toEqual(homes);
+    for (const [language, version] of own) {
+      const other = pageAt(pages, version);
+      expect(other("html").attr("lang"), `${path} → ${version}`).toBe(language);
+      expect(other(`link[hreflang="${$("html").attr("lang")}"]`).attr("href"), version).toBe(`${origin}${path}`);
+      expect($(`footer a[hreflang="${language}"]`).attr("href"), path).toBe(version);
+      if (meta($, "robots") !== "noindex") expect(entries.get(path)).toContain(`href="${origin}${version}"`);
+    }
+    if (own.length > 0) expect(versions.find(([language]) => language === "x-default")?.[1]).toBe(own[0]?.[1]);
+  }
 });

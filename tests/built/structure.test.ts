@@ -107,7 +107,7 @@ test("words have a space or a line break between them", () => {
 
 test("every style sheet, font, script and image exists", () => {
   const SOURCES: [selector: string, attribute: string][] = [
-    ["link[href]:not([rel=canonical])", "href"],
+    ["link[href]:not([rel=canonical], [hreflang])", "href"],
     ["[src]", "src"],
     ["use[href]", "href"],
     ["[data-fallback]", "data-fallback"],
@@ -166,7 +166,11 @@ test("the search index has the pages that search engines may list, and no others
   const file = join(dist, "pagefind/pagefind-entry.json");
   const { languages } = JSON.parse(readFileSync(file, "utf8")) as { languages: Record<string, { page_count: number }> };
   const listed = [...pages.values()].filter(($) => $('meta[name="robots"]').attr("content") !== "noindex");
-  expect(Object.values(languages).map(({ page_count }) => page_count)).toEqual([listed.length]);
+  const counted = Object.entries(languages).map(([language, { page_count }]) => [language, page_count]);
+  const byLanguage = Map.groupBy(listed, ($) => $("html").attr("lang") ?? "");
+  expect(new Map(counted as [string, number][])).toEqual(
+    new Map([...byLanguage].map(([language, { length }]) => [language.toLowerCase(), length])),
+  );
 });
 
 test("nothing of the editor and no mark of its preview is in the site", () => {

@@ -47,7 +47,7 @@ export const PAGE_RULES: readonly Rule[] = [
     ($) =>
       $("article")
         .toArray()
-        .filter((article) => !/\w/.test($(`[id="${$(article).attr("aria-labelledby")}"]`).text())),
+        .filter((article) => !/\p{L}/u.test($(`[id="${$(article).attr("aria-labelledby")}"]`).text())),
   ],
   [
     "no heading, list, table body or link is empty",
@@ -71,7 +71,7 @@ export const PAGE_RULES: readonly Rule[] = [
     '<a href="#main"> with text at the start of the body',
     ($) => {
       const skip = $("a[href='#main']").first().text();
-      return bodyUnless($, /\w/.test(skip) && $("body").text().trim().startsWith(skip));
+      return bodyUnless($, /\p{L}/u.test(skip) && $("body").text().trim().startsWith(skip));
     },
   ],
   [

@@ -45,7 +45,7 @@ export function pagePaths(dist: string): string[] {
   return readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(dist, join(parentPath, name)).replaceAll("\\", "/"))
-    .filter((file) => file.endsWith(".html") && !file.startsWith("answers/"))
+    .filter((file) => file.endsWith(".html") && !/^(?:[^/]+\/)?answers\//.test(file))
     .filter((file) => !isRedirect(readFileSync(join(dist, file), "utf8")))
     .sort()
     .map((file) => `/${file.replace(/(^|\/)index\.html$|\.html$/, "")}`);
