@@ -54,17 +54,6 @@ function failing(database: Database, failures: number): Database {
   });
 }
 
-/** A database that refuses the values of rows of a table. */
-const refusing = (database: Database, table: string): Database =>
-  database.withPlugin({
-    transformQuery({ node }) {
-      const into = node.kind === "InsertQueryNode" ? node.into?.table.identifier.name : undefined;
-      if (into === table) throw new StorageError("the value is refused", { rejected: true });
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-
 /** Waits until the reader has seen the mails that are in the mailbox now. */
 const untilStarted = (database: Database) =>
   expect.poll(async () => (await database.selectFrom("mailbox_position").selectAll().execute()).length, SOON).toBe(2);
@@ -174,18 +163,6 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     await untilState(database, reference, { status: "open", kinds: ["undelivered", "bounce"] });
     expect(await database.selectFrom("unmatched_report").selectAll().execute()).toEqual([]);
     expect(await deliveriesOf(database, "acknowledgement")).toMatchObject([{ state: "sent" }]);
-  });
-
-  test("a report that the database refuses is skipped alone", async ({ database, empty: { location } }) => {
-    const reference = await saveRow(database);
-    await using dovecot = await startDovecot();
-    await using reader = readMailbox({ database: refusing(database, "unmatched_report"), location, url: dovecot.url });
-    await untilStarted(database);
-    const body = "550 User unknown\r\n\r\nMessage-ID: <refused@x>";
-    await dovecot.put(mailSource({ from: "MAILER-DAEMON@mx.example", id: "<bounce@mx>", body }));
-    await dovecot.put(mailSource({ from: VISITOR, id: "<next@x>", inReplyTo: `<${reference}@site.example>` }));
-    await untilState(database, reference, { status: "open", kinds: ["message"] });
-    expect(reader.lines).toContainEqual(expect.objectContaining({ message: "a mail cannot be read; it is skipped" }));
   });
 
   readTest("a bounce in the second of the answer belongs to the answer", async ({ database, mail: { dovecot } }) => {

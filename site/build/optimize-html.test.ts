@@ -1,6 +1,5 @@
 import { load } from "cheerio";
 import { expect, test } from "vitest";
-import { markLongWords } from "./line-breaks.ts";
 import { optimizePage, shownCharacters } from "./optimize-html.ts";
 import { shortenClassNames } from "./shorten-class-names.ts";
 
@@ -116,13 +115,4 @@ test("class names are short, depend on the sources, and differ between modules a
   expect(new Set(names).size).toBe(6);
   for (const each of names) expect(each).toMatch(/^[a-zA-Z]{2}[0-9a-z]$/);
   expect(() => name("fourth", "site/components/ui/Button.module.css", css)).toThrow("fourth");
-});
-
-const LONG = "spenningskvalitetsovervåkingsplattform";
-
-test("marks the element that begins with a long word, and not what a visitor typed", () => {
-  const html = `<label for="a"><b>${LONG}</b></label><p class="x">Of ${LONG}</p><input value="${LONG}"/><textarea>${LONG}</textarea>`;
-  expect(markLongWords(html)).toBe(
-    html.replace("<b>", '<b data-wrap="anywhere">').replace("<p ", '<p data-wrap="anywhere" '),
-  );
 });

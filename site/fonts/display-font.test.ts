@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { FROZEN_FONT } from "../../tests/support/sites.ts";
-import { loadDisplayFont, TRACKING } from "./display-font.ts";
+import { loadDisplayFont } from "./display-font.ts";
 
 const font = await loadDisplayFont(FROZEN_FONT);
 
@@ -14,11 +13,6 @@ test.each([
 ])("%s at %d %% is as wide as in a browser", (text, stretch, width) => {
   expect(font.measure(text, stretch)).toBeCloseTo(width, 1);
   expect(font.stretchFor(text, width)).toBeCloseTo(stretch, 0);
-});
-
-test("pairs of letters such as To are kerned", () => {
-  const apart = font.measure("T", 92) + font.measure("o", 92) + TRACKING;
-  expect(font.measure("To", 92)).toBeLessThan(apart - 0.02);
 });
 
 test("a width beyond the axis becomes the nearest possible", () => {
@@ -34,19 +28,3 @@ test("a letter that the font does not have loses its accent or is left out", () 
   expect(font.drawable("Łódź in Köln")).toBe("ódz in Köln");
   expect(font.drawable("Москва 1")).toBe("1");
 });
-
-test("the letter spacing is that of the style sheet", () => {
-  expect(readFileSync("site/styles/tokens.css", "utf8")).toContain(`--tracking: ${TRACKING}em;`);
-});
-
-test.each([62.5, 68, 84, 92, 104, 118, 150])(
-  "the stems of letters stay a fiftieth of an em apart at %d %%",
-  (stretch) => {
-    const across = (letter: string, x: number) =>
-      [...font.outline(letter, stretch, { x, y: 0, size: 1 }).matchAll(/[MLQC](-?[\d.]+)/g)].map(([, at]) =>
-        Number(at),
-      );
-    const start = font.measure("un", stretch) - font.measure("n", stretch);
-    expect(Math.min(...across("n", start)) - Math.max(...across("u", 0))).toBeGreaterThanOrEqual(0.02);
-  },
-);

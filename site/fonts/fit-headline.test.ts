@@ -42,11 +42,6 @@ test("in a low window, lines that are not much longer as one are set as one", ()
   expect(long).not.toContain("--line:");
 });
 
-test("the style sheet has the letter spacing that is measured", () => {
-  const css = readFileSync("site/openings/HeadlineOpening.module.css", "utf8");
-  expect(css).toContain(`letter-spacing: ${HEADLINE_TRACKING}em;`);
-});
-
 test("a font without a width axis gets the size at which its longest line fits", async () => {
   await using folder = await tempFolder();
   const file = join(folder.path, "fixed.woff2");
@@ -77,9 +72,4 @@ test("a long headline has at most four lines and parts, with every word in its o
   expect(lines.length).toBeGreaterThanOrEqual(2);
   expect(lines.flat().length).toBeLessThanOrEqual(4);
   expect(lines.flat().join(" ")).toBe(text);
-});
-
-test("given lines and parts stay", () => {
-  const lines = [["We"], ["build software", "for clinics"]];
-  expect(breakHeadline(lines, font)).toBe(lines);
 });

@@ -50,12 +50,6 @@ test("letters of a fallback are never higher than a line of display type", async
   expect(Math.max(...scales) * 0.97).toBeLessThan(Number(lineHeight));
 });
 
-test("a font with a width axis that no style sets has one fallback for the whole axis", async () => {
-  const { axes } = await openFont(mainFile(wideText));
-  const fallbacks = faces.filter((rule) => rule.includes(`:${wideText.family} fallback;`));
-  expect(fallbacks.map((rule) => fieldOf(rule, "font-stretch"))).toEqual([`${axes.wdth?.min}% ${axes.wdth?.max}%`]);
-});
-
 test("a fallback stands as high as its font", async () => {
   const font = await openFont(mainFile(text));
   const rule = faces.find((face) => face.includes(`${text.family} fallback`)) ?? "";

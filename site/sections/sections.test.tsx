@@ -43,13 +43,6 @@ test("every service leads to its page, with a paragraph of its own or else its s
   expect(markup).not.toContain("One summary.");
 });
 
-test("two services of the same cloth do not share an id", () => {
-  const markup = servicesMarkup(service, { ...service, id: "twin" });
-  const ids = [...markup.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
-  expect(ids.length).toBeGreaterThan(2);
-  expect(new Set(ids).size).toBe(ids.length);
-});
-
 test("without services the list says that they are coming soon", () => {
   const markup = servicesMarkup();
   expect(markup).toMatch(/coming soon/i);

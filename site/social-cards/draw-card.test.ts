@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
@@ -16,8 +15,6 @@ import { drawCard } from "./draw-card.ts";
 
 const content = readContent();
 const pages = publicPages(content);
-const SMALL =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path fill="#f5520e" d="M0 0h20v20H0z"/></svg>';
 
 const colour = (name: string) => colourOf(palette("light"), name);
 /** The outlines of the texts: the headline, the brand and the label. */
@@ -80,16 +77,6 @@ test.each(["Łódź & Kraków", "Москва"])(
     expect(warn.mock.calls.flat().join()).toContain(`for “${name}”`);
   },
 );
-
-test("a card is converted even if the cache cannot be written", async () => {
-  await using folder = await tempFolder();
-  const warnings = vi.spyOn(console, "warn").mockReturnValue();
-  const occupied = join(folder.path, "occupied");
-  await writeFile(occupied, "a file, where a folder should be");
-  expect((await sharp(await cardPng(SMALL, undefined, occupied)).metadata()).width).toBe(40);
-  expect(warnings).toHaveBeenCalledOnce();
-  warnings.mockRestore();
-});
 
 const CARD = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_SIZE.width}" height="${CARD_SIZE.height}"><path fill="#f4f2ed" d="M0 0h1200v630H0z"/></svg>`;
 
