@@ -25,9 +25,6 @@ const NEW: readonly [RecordGroup, string, string][] = [
   ["case-study", "A calm night shift", "case-studies/a-calm-night-shift.yaml"],
   ["job", "Weaver", "jobs/weaver.yaml"],
   ["article", "আমাদের কাজ", "articles/amader-kaj.yaml"],
-  ["page", "Łódź på Straße, Æ đ", "pages/lodz-pa-strasse-ae-d.yaml"],
-  ["page", "Con", "pages/con-page.yaml"],
-  ["page", "…", "pages/page.yaml"],
 ];
 
 const test = testWith("site", editor);
@@ -43,6 +40,14 @@ test.each(NEW)("a new %s is valid, and a second one of its title has another add
   expect(createRecord(site.drafts, chosen, NOW).name).toBe(name.replace(/[^/]+$/, "aerlig-talt.yaml"));
   expect(() => createRecord(site.drafts, chosen, NOW)).toThrow(/^There is a page at \/\S*aerlig-talt already\.$/);
   expect(site.report().errors).toEqual([]);
+});
+
+test.for([
+  ["Łódź på Straße, Æ đ", "pages/lodz-pa-strasse-ae-d.yaml"],
+  ["Con", "pages/con-page.yaml"],
+  ["…", "pages/page.yaml"],
+])("a page with the title %s is %s", ([title = "", name], { site }) => {
+  expect(createRecord(site.drafts, { group: "page", title, isPlan: true }, NOW).name).toBe(name);
 });
 
 test.each([

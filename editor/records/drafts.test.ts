@@ -284,13 +284,6 @@ test("records that are added and removed on disk follow, and those of the drafts
   expect(drafts.state(HOME)).toBe("removed");
 });
 
-test("errors of other records on disk do not stop a save", async ({ site, drafts }) => {
-  await site.edit("navigation.yaml", "href: /about", "href: /abuot");
-  const text = await site.published(ABOUT);
-  const value = withPage(text, { title: "Saved" });
-  expect(drafts.save(ABOUT, { base: parse(text), value }).outcome).toBe("saved");
-});
-
 test("a full disk is a sentence, and the draft stays", async ({ site, drafts }) => {
   const text = await site.published(ABOUT);
   drafts.update();

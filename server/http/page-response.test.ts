@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
@@ -43,37 +42,6 @@ test("a page has the Brotli form that its build made from the first request on, 
   const cut = await load();
   expect(encodingsOf(cut, "/b")).toEqual(["identity", "gzip"]);
 });
-
-/** A process that is killed while `compressSite` writes its file, in the middle of the content or before a step. */
-const KILLED = `
-  import fs from "node:fs/promises";
-  import { syncBuiltinESMExports } from "node:module";
-  const [, url, folder, step] = process.argv;
-  const { writeFile } = fs;
-  fs[step] = async (path, content) => {
-    if (step === "writeFile") await writeFile(path, content.slice(0, content.length / 2));
-    process.kill(process.pid, "SIGKILL");
-  };
-  syncBuiltinESMExports();
-  await (await import(url)).compressSite(folder, {});
-`;
-
-test.each(["writeFile", "open", "rename"])(
-  "a build that is killed at %s while it compresses can be served",
-  async (step) => {
-    await using site = await tempFolder();
-    const words = "A sentence that compresses well. ".repeat(50);
-    await writeFiles(site.path, { "a.html": words });
-    const url = new URL("compress-site.ts", import.meta.url).href;
-    const args = ["--input-type=module", "--eval", KILLED, url, site.path, step];
-    expect(spawnSync(process.execPath, args).signal).toBe("SIGKILL");
-    await compressSite(site.path, {});
-    const loaded = await loadPages(site.path, { siteOrigin: "http://site.example", backendOrigin: undefined });
-    expect([...(loaded?.files.keys() ?? [])]).toEqual(["/a"]);
-    const { bytes } = loaded?.files.get("/a")?.bodies.get("br") ?? { bytes: Buffer.of() };
-    expect(brotliDecompressSync(bytes).toString()).toBe(words);
-  },
-);
 
 test("the query of a topic gets the page that shows it, in every encoding, and any other query the page itself", async () => {
   await using site = await tempFolder();

@@ -13,14 +13,12 @@ import {
 import { NO_DOVECOT, startDovecot } from "../../tests/support/dovecot.ts";
 import { MINA, mailSource, readMailbox } from "../../tests/support/mailbox-reader.ts";
 import { sqliteTest as test } from "../../tests/support/on-each-engine.ts";
-import { samplePdf } from "../../tests/support/sample-files.ts";
 import { answeredColumns, type Change } from "../database/change-submission.ts";
 import { findMails } from "../database/find-mails.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import type { Database } from "../database/schema.ts";
 import { StorageError } from "../database/storage-error.ts";
-import { findFiles, readSubmission } from "../database/submissions.ts";
-import { FILES_LIMIT } from "./read-mail.ts";
+import { readSubmission } from "../database/submissions.ts";
 import { pauseAfter } from "./start-mailbox-readers.ts";
 
 const VISITOR = "ada@x.example";
@@ -89,58 +87,6 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
     /* Nothing is marked as read. */
     expect((await dovecot.list("INBOX")).flatMap(({ flags }) => flags)).toEqual([]);
   });
-
-  readTest(
-    "files are checked as uploads are, and one that is too large stays in the mailbox",
-    async ({ database, mail: { dovecot } }) => {
-      const reference = await saveRow(database, { body: "Send it" });
-      const head = { from: VISITOR, inReplyTo: `<${reference}@site.example>` };
-      const withFiles = (id: string, files: [string, Buffer][]) =>
-        mailSource({
-          ...head,
-          id,
-          headers: ["MIME-Version: 1.0", 'Content-Type: multipart/mixed; boundary="b"'],
-          body: [
-            "--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nHere is the file.\r\n\r\n> Send it",
-            ...files.map(([name, content]) =>
-              [
-                "--b",
-                `Content-Type: application/octet-stream; name="${name}"`,
-                "Content-Transfer-Encoding: base64",
-                `Content-Disposition: attachment; filename="${name}"`,
-                "",
-                content.toString("base64").replace(/.{76}/g, "$&\r\n"),
-              ].join("\r\n"),
-            ),
-            "--b--",
-          ].join("\r\n"),
-        });
-      await dovecot.put(
-        withFiles("<files@x>", [
-          ["offer.pdf", samplePdf()],
-          ["run.exe", Buffer.from("MZ")],
-        ]),
-      );
-      await dovecot.put(withFiles("<large@x>", [["film.mov", Buffer.alloc(30 * 1024 * 1024)]]));
-      await untilState(database, reference, { kinds: ["message", "message"] });
-      const id = (await readSubmission(database, reference))?.id ?? 0;
-      const [files, large] = await findMails(database, id);
-      expect(files?.body).toBe(
-        "Here is the file.\n\n[The file run.exe is only in the mailbox: files of its type are not stored.]\n\n> Send it",
-      );
-      expect(large?.body).toContain(
-        "Here is the file.\n\n[The file film.mov is only in the mailbox: it is too large.]\n",
-      );
-      expect(await findFiles(database, id)).toMatchObject([
-        { mail_id: files?.id, name: "offer.pdf", media_type: "application/pdf" },
-      ]);
-      await database.updateTable("file").set({ bytes: FILES_LIMIT }).execute();
-      await dovecot.put(withFiles("<more@x>", [["more.pdf", samplePdf()]]));
-      await expect
-        .poll(async () => (await findMails(database, id))[2]?.body, SOON)
-        .toContain("there are too many files");
-    },
-  );
 
   test("a bounce that is read before the copy of its answer finds it", async ({ database, empty: { location } }) => {
     const reference = await saveRow(database, {}, { channels: ["mail", "acknowledgement"] });

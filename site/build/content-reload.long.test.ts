@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFile, cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { contentFolder } from "#site/content/records.ts";
@@ -66,49 +66,6 @@ test("the dev server shows a new page, and not a removed one, without a restart"
   expect(await htmlOf("/security")).toContain("Security.</h1>");
   await rm(record);
   await expect.poll(statusOf).toBe(404);
-});
-
-const SECTION = `sections:
-  - kind: motto
-    id: motto
-    heading: One thread at a time.
-`;
-
-const SCHEMA = `import * as z from "zod";
-import { titled } from "#site/content/schema/fields.ts";
-
-export const motto = z
-  .strictObject({ kind: z.literal("motto"), ...titled })
-  .meta({ description: "A motto.", examples: [] });
-`;
-
-const COMPONENT = `import type { SectionProps } from "#site/components/sections/Section.tsx";
-
-export const Motto = ({ id, heading }: SectionProps<"motto">) => <h2 id={id}>{heading}</h2>;
-`;
-
-test("the dev server shows a new kind of section, and a changed one, without a restart", {}, async () => {
-  await writeFile(
-    join(content, "pages/motto.yaml"),
-    `page: { title: Motto, description: Ours. }\nopening: { kind: heading, heading: Ours., lead: A lead. }\n${SECTION}`,
-  );
-  const page = async () => {
-    const response = await fetch(`${dev?.url}/motto`, { headers: { accept: "text/html" } }).catch(() => undefined);
-    return (await response?.text()) ?? "";
-  };
-  await expect.poll(page).toContain("sections.0.kind must be one of");
-  const kind = join(folder.path, "site/sections/motto");
-  await mkdir(kind);
-  await writeFile(join(kind, "schema.ts"), SCHEMA);
-  await writeFile(join(kind, "Motto.tsx"), COMPONENT);
-  await appendFile(join(folder.path, "site/sections/kinds.ts"), 'export { motto } from "./motto/schema.ts";\n');
-  await expect.poll(page).toContain("One thread at a time.</h2>");
-  await writeFile(join(kind, "schema.ts"), SCHEMA.replace("...titled", "...titled, by: z.string()"));
-  await expect.poll(page).toContain("sections.0.by is missing");
-  const schema = await readFile(join(folder.path, ".schemas/pages.json"), "utf8");
-  expect(JSON.stringify(JSON.parse(schema).properties.sections)).toMatch(/"const":"motto".+"by":/);
-  await rm(join(content, "pages/motto.yaml"));
-  await expect.poll(page).not.toContain("sections.0.by");
 });
 
 test("invalid records are listed in place of a page until they are mended", async () => {

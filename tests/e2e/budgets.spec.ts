@@ -2,16 +2,22 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, type Page, test } from "@playwright/test";
 import { type LoadFigures, overBudget } from "../../bench/budgets.ts";
 import { distinctPages } from "../support/distinct-pages.ts";
-import { addressOf, pagePaths, SITES } from "../support/sites.ts";
+import { addressOf, pagePaths, SAMPLE_SITE, SITES } from "../support/sites.ts";
 import { IS_LONG } from "../support/test-run.ts";
 
 /* The budgets of bytes, requests and scripts. npm run bench has those of times. */
 
 test.use({ viewport: { width: 412, height: 823 } });
 
-/** In `npm run test:all` every page. The budgets are not for the pages with every kind and layout. */
+/** In `npm test` those with the most components, in `npm run test:all` every page. The budgets are not for the pages with every kind and layout. */
 const ALL_PAGES = IS_LONG ? SITES.flatMap((site) => pagePaths(site.dist).map((path) => addressOf(site) + path)) : [];
-const PAGES = [...new Set([...distinctPages().map(({ url }) => url), ...ALL_PAGES])].filter(
+const FEW = [
+  `${addressOf(SAMPLE_SITE)}/`,
+  ...distinctPages()
+    .slice(0, 8)
+    .map(({ url }) => url),
+];
+const PAGES = [...new Set([...FEW, ...ALL_PAGES])].filter(
   (url) => !/\/(404|footer|\w+-sent|about\/(everything|pictures|layouts))$/.test(url),
 );
 

@@ -128,11 +128,6 @@ test("a mail is only sent when the places of its saved texts are filled, by any 
   expect((await candidate.post("decline", { text: "Hello Ada,\r\n\r\nwe looked for a [weaver]." })).status).toBe(303);
 });
 
-test("a decline mail of the maximum length is sent in any script", async ({ candidate }) => {
-  expect((await candidate.post("decline", { text: "ব".repeat(DECLINE_LIMIT) })).status).toBe(303);
-  expect(await candidate.mails()).toHaveLength(1);
-});
-
 test("only applications are declined", async ({ candidate }) => {
   const contact = await saveRow(candidate.database);
   const answer = await candidate.app.post(

@@ -5,11 +5,10 @@ import { HOUR } from "#contract/duration.ts";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { fillText } from "#contract/fill-text.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
-import { applicationSubmission } from "#forms/application.ts";
 import { CONTACT_ROW, deliveriesOf, PDF_ROW, SAVE_OPTIONS } from "../../../tests/support/database-fixtures.ts";
 import { cookieIn, MINA, OFFICE_NOW, officeApp, officeState } from "../../../tests/support/office-app.ts";
 import { sqliteTest } from "../../../tests/support/on-each-engine.ts";
-import { APPLICATION, multipartBody, newMessage, type Part, textParts } from "../../../tests/support/post.ts";
+import { multipartBody, newMessage, type Part } from "../../../tests/support/post.ts";
 import { samplePdf } from "../../../tests/support/sample-files.ts";
 import { TOO_LARGE, WORDS } from "../../../tests/support/words.ts";
 import { mailFolderIn } from "../../config/settings.ts";
@@ -258,20 +257,6 @@ test("resumes that are replaced again and again are one mail an hour, the last o
   await send(OFFICE_NOW + HOUR);
   app.clock.now = OFFICE_NOW + 3 * HOUR;
   expect(await replace(5000)).toMatchObject([{ kind: "resume", key: "5", due: OFFICE_NOW + 2 * HOUR }]);
-});
-
-test("one thread checks the files of the form and the resumes that replace them", async ({ open }) => {
-  const visitor = await open("application");
-  const started: unknown[] = [];
-  const onWorker = (worker: unknown) => started.push(worker);
-  process.on("worker", onWorker);
-  const resume = { field: "resume_file", file: samplePdf(3000), name: "new.pdf" };
-  const { boundary, bytes } = multipartBody([...textParts(APPLICATION), resume]);
-  const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
-  expect((await visitor.app.send("POST", `/api${applicationSubmission.path}`, { headers }, bytes)).status).toBe(200);
-  expect((await visitor.replace([resume])).status).toBe(303);
-  process.off("worker", onWorker);
-  expect(started).toHaveLength(1);
 });
 
 test("a wrong file is rejected with the form's words, and the old one stays", async ({ open }) => {
