@@ -15,7 +15,6 @@ import { dueTimes } from "../business-hours/due-times.ts";
 import type { Database } from "../database/schema.ts";
 import { findFile, readSubmission, saveSubmission } from "../database/submissions.ts";
 import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
-import { FIVE_DAYS, ONE_DAY } from "./channel.ts";
 import type { OutgoingMail } from "./mail.ts";
 import { type AppendToSent, answerCopies, HELD, mailChannels, startFileScans } from "./mail-channels.ts";
 import { smtpTransport } from "./mail-transport.ts";
@@ -62,14 +61,6 @@ const officeChannel = (
     },
     settings: () => MAIL_SETTINGS,
   }).office;
-
-test("reminders, lists and sign-in links are retried for a day, and all other mails to the office for five", () => {
-  const { retryPolicy } = officeChannel();
-  for (const kind of ["reminder", "overdue", "morning", "sign-in"] as const)
-    expect([kind, retryPolicy({ kind })]).toEqual([kind, ONE_DAY]);
-  for (const kind of ["no-time-fits", "invitation", "cancellation", "resume"] as const)
-    expect([kind, retryPolicy({ kind })]).toEqual([kind, FIVE_DAYS]);
-});
 
 test("a new resume is attached to an answer to the first mail, unless it is too large", async ({ database }) => {
   await saveSubmission(database, { submission: { ...CONTACT_ROW, kind: "application" }, file: PDF_ROW }, SAVE_OPTIONS);

@@ -11,23 +11,6 @@ test("with prefers-reduced-motion: reduce, nothing is animated", async ({ page }
   expect(await page.evaluate(() => document.getAnimations().filter((a) => a.playState === "running").length)).toBe(0);
 });
 
-test("type has at most nine sizes", async ({ page }) => {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/");
-    const sizes = await page.evaluate(() => {
-      const shown = [...document.querySelectorAll("body :not(script, style, svg *, .sr)")].filter((element) =>
-        [...element.childNodes].some(
-          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() && element.checkVisibility(),
-        ),
-      );
-      return [...new Set(shown.map((element) => getComputedStyle(element).fontSize))];
-    });
-    expect(sizes.length, `at ${width} px`).toBeGreaterThan(5);
-    expect(sizes.length, `at ${width} px`).toBeLessThanOrEqual(9);
-  }
-});
-
 test("the first screen shows bands of cloth and the whole form at each size", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");

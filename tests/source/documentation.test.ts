@@ -11,7 +11,6 @@ import { SITE } from "../support/site-fixture.ts";
 
 const readme = readFileSync("README.md", "utf8");
 const settings = readFileSync("docs/settings.md", "utf8");
-const contributing = readFileSync("CONTRIBUTING.md", "utf8");
 const guide = readFileSync("docs/add-a-page.md", "utf8");
 const { scripts, version } = JSON.parse(readFileSync("package.json", "utf8")) as {
   scripts: Record<string, string>;
@@ -80,15 +79,6 @@ test.each([
   expect(used.exec(readFileSync(path, "utf8"))?.[1]).toBe(figure);
 });
 
-test("every command of package.json is in the README or in CONTRIBUTING.md", () => {
-  const written = readme + contributing;
-  const isDocumented = (name: string) =>
-    name === "start" || name === "test"
-      ? written.includes(`npm ${name}`)
-      : new RegExp(`npm run ${name}(?![\\w:-])`).test(written);
-  expect(Object.keys(scripts).filter((name) => !isDocumented(name))).toEqual([]);
-});
-
 const pages = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md")];
 
 /** What the pages name by a pattern and what does not exist, each with its page. */
@@ -132,10 +122,4 @@ test("the page in the guide to pages is valid", async () => {
 test("the version of package.json is in the changelog, below what is unreleased", () => {
   const headings = [...readFileSync("CHANGELOG.md", "utf8").matchAll(/^## \[([^\]]+)\](?: - \d{4}-\d\d-\d\d)?$/gm)];
   expect(headings.map(([, name]) => name).slice(0, 2)).toEqual(["Unreleased", version]);
-});
-
-test("continuous integration runs the README's test command with every test", () => {
-  expect(readFileSync(".github/workflows/test.yml", "utf8")).toMatch(/^ {6}- run: \.ci\/run$/m);
-  expect(readFileSync(".ci/run", "utf8")).toMatch(/^exec npm test -- --all$/m);
-  expect(readFileSync("README.md", "utf8")).toContain("\nnpm test ");
 });
