@@ -14,19 +14,19 @@ const TOO_COMPLEX = buildForm("application", WORDS).file?.errors.tooComplex.sent
 /** Many parts that each take time to unpack. */
 const manyParts = (count: number) =>
   sampleDocx(Array.from({ length: count - 2 }, (_, index) => ({ name: `word/media/${index}.bin`, data: `${index}` })));
-const ALLOWED = manyParts(999);
 
 const apply = (url: string, file: Buffer, address: string) =>
   postApplication(url, file, { full_name: `Ada ${randomUUID()}` }, { "x-forwarded-for": address });
 
 const ATTACKS = [
-  [`${SLOW_FILES} resumes of 999 parts`, SLOW_FILES, ALLOWED, 200],
-  ["60 resumes of 5,000 parts, which are rejected,", 60, manyParts(5_000), 400],
+  [`${SLOW_FILES} resumes of 999 parts`, SLOW_FILES, 999, 200],
+  ["60 resumes of 5,000 parts, which are rejected,", 60, 5_000, 400],
 ] as const;
 
 test.each(ATTACKS.slice(0, IS_LONG ? undefined : 1))(
   "another applicant is not the last one to get an answer while %s are checked",
-  async (_case, count, file, status) => {
+  async (_case, count, parts, status) => {
+    const file = manyParts(parts);
     await using server = await startServer({ env: { TRUST_PROXY: "loopback" } });
     let answered = 0;
     const attack = Array.from({ length: count }, async () => {
