@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { officeWords } from "./office-words.ts";
 import { text } from "./visitor-words.ts";
 import { SUBMISSION_KINDS } from "./vocabulary.ts";
 
-/* The schema of content/office.yaml: what the office uses to answer. The record is optional. */
+/* The schema of content/office.yaml: what the office uses to answer, and its own words. The record is optional. */
 
-const PLACEHOLDERS = ["name", "visitor", "person", "reference", "due"] as const;
+export const REPLY_PLACEHOLDERS = ["name", "visitor", "person", "reference", "due"] as const;
 
 const savedReply = z.strictObject({
   id: z
@@ -19,7 +20,7 @@ const savedReply = z.strictObject({
     .check(z.meta({ title: "Offered for", description: "All messages if none is chosen." })),
   text: text(
     "The answer, with empty lines between paragraphs. {name} is the visitor's name, {visitor} the name or else the address, {person} the name of the person who answers, {reference} the submission's reference, {due} when the answer is due; a reply with {due} is only offered if there is a due time.",
-    ...PLACEHOLDERS,
+    ...REPLY_PLACEHOLDERS,
   ).check(z.meta({ field: "text-lines" })),
   answers: z
     ._default(z.boolean(), true)
@@ -37,4 +38,7 @@ export const officeRecord = z.strictObject({
       [],
     )
     .check(z.describe("Texts to start an answer from.")),
+  words: officeWords.check(
+    z.meta({ isAdvanced: true, description: "What the office says to its people, instead of the English words." }),
+  ),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { officeRecord } from "./office-record.ts";
+import { officeWords } from "./office-words.ts";
 import * as site from "./site-record.ts";
 import { formWordsRecord } from "./visitor-words.ts";
 import { SUBMISSION_KINDS } from "./vocabulary.ts";
@@ -103,6 +104,8 @@ export const siteManifest = z.object({
   redirects: site.redirects,
   /** The addresses that pages may use to count visits. */
   analytics: site.analytics,
+  /** What the office says to its people, in the default language. */
+  officeWords,
   /** The look of mails and of the pages of the server. */
   look: z.object({
     light: colours,

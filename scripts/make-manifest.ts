@@ -35,7 +35,7 @@ const SHEETS = [
  */
 export async function makeManifest(build: Pick<SiteManifest, "stamp" | "pageFacts">): Promise<SiteManifest> {
   const contents = readContents();
-  const { site, theme, savedReplies, pageChanges } = readContent();
+  const { site, theme, office, pageChanges } = readContent();
   const { days, opens, closes, closedDays } = site.office;
   const { contactResponse, demoConfirmation, applicationResponse } = site.promises;
   const [light, dark] = [coloursIn("light"), coloursIn("dark")];
@@ -52,7 +52,7 @@ export async function makeManifest(build: Pick<SiteManifest, "stamp" | "pageFact
     languages: Object.fromEntries(
       [...contents].map(([tag, content], index) => [
         tag,
-        languageIn(content, tag, index > 0 ? savedReplies : undefined),
+        languageIn(content, tag, index > 0 ? office.replies : undefined),
       ]),
     ),
     hasLogo: site.logo !== undefined,
@@ -71,6 +71,7 @@ export async function makeManifest(build: Pick<SiteManifest, "stamp" | "pageFact
     },
     redirects: site.redirects,
     analytics: site.analytics,
+    officeWords: office.words,
     look: {
       light,
       dark,
@@ -86,9 +87,9 @@ export async function makeManifest(build: Pick<SiteManifest, "stamp" | "pageFact
 
 /** @param defaults the saved replies of the default language, which a language without its own has, too */
 function languageIn(
-  { site, forms, savedReplies }: Content,
+  { site, forms, office }: Content,
   tag: string,
-  defaults?: Content["savedReplies"],
+  defaults?: Content["office"]["replies"],
 ): SiteLanguage {
   return {
     direction: new Intl.Locale(tag).getTextInfo().direction ?? "ltr",
@@ -96,7 +97,7 @@ function languageIn(
     siteName: site.name,
     acknowledgements: site.acknowledgements,
     words: { ...forms, language: tag },
-    savedReplies: savedReplies.filter((reply) => !defaults?.some((other) => isDeepStrictEqual(other, reply))),
+    savedReplies: office.replies.filter((reply) => !defaults?.some((other) => isDeepStrictEqual(other, reply))),
   };
 }
 

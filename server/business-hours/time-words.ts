@@ -1,17 +1,24 @@
 import type { Milliseconds } from "#contract/duration.ts";
 import { fillText } from "#contract/fill-text.ts";
+import type { OfficeWords } from "#contract/office-words.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import { closedUntil, type OfficeHours } from "./due-times.ts";
 import { cityOf } from "./time-zones.ts";
 
-/** The time zone of written times, such as `Asia/Dhaka`, their language, such as `en`, and when they are written. */
-export type TimeFormat = { timeZone: string; language: string; now: Milliseconds };
+/**
+ * The time zone of written times, such as `Asia/Dhaka`, their language, such as `en`, and when they are written. `localTime` is a
+ * text with the placeholders `{time}` and `{place}`.
+ */
+export type TimeFormat = { timeZone: string; language: string; now: Milliseconds; localTime?: string };
+
+/** What the words for the people of the office depend on. */
+export type OfficeTexts = { officeHours: Pick<OfficeHours, "timeZone">; officeWords: OfficeWords };
 
 /** The format for the people of the office. */
 export const officeTimes = (
-  { officeHours: { timeZone } }: { officeHours: { timeZone: string } },
+  { officeHours: { timeZone }, officeWords: { language, localTime } }: OfficeTexts,
   now: Milliseconds,
-): TimeFormat => ({ timeZone, language: "en", now });
+): TimeFormat => ({ timeZone, language, now, localTime });
 
 /** Writes a time (milliseconds since 1970) with its weekday: `Sunday 22 November, 09:28`. */
 export function describeTime(time: number, timeFormat: TimeFormat): string {
@@ -34,12 +41,8 @@ export function describeDay(time: number, timeFormat: TimeFormat): string {
 export const describeClock = (time: number, timeFormat: TimeFormat) =>
   format(time, timeFormat, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-/**
- * Writes a time with the place of its time zone: `Sunday 22 November, 09:28, Dhaka time`.
- *
- * @param template with the placeholders `{time}` and `{place}`, in the language of `timeFormat`; by default English
- */
-export function describeDue(time: number, timeFormat: TimeFormat, template = "{time}, {place} time"): string {
+/** Writes a time with the place of its time zone: `Sunday 22 November, 09:28, Dhaka time`. */
+export function describeDue(time: number, timeFormat: TimeFormat, template = timeFormat.localTime ?? "{time}"): string {
   const words = describeTime(time, timeFormat);
   const place = cityOf(timeFormat.timeZone);
   /* `UTC` and similar zones name no place. */

@@ -139,6 +139,7 @@ export function parseEnvironment(env: Environment) {
 export const withSite = (environment: ReturnType<typeof parseEnvironment>, site: SiteManifest) => ({
   ...site,
   ...environment,
+  officeWords: { ...site.officeWords, language: site.language },
   mailFrom: environment.mailFrom ?? site.emails.sender,
   mailTo: environment.mailTo ?? site.emails.contact,
   careersMailTo: environment.careersMailTo ?? site.emails.careers,

@@ -43,7 +43,9 @@ const withoutMarked = (text: string) =>
   text.replace(/^(?:.*:[^\S\n]*\n+)?(?:[^\S\n]*>.*(?:\n+|$))+/gm, "").trim() || text;
 
 /** Something that happened since the visitor wrote or was answered last, and makes the submission wait. */
-const NEWS = [EVENTS.noTimeFits, EVENTS.otherTime, EVENTS.cancel, EVENTS.bounce].map(({ name }) => name);
+const NEWS: readonly string[] = [EVENTS.noTimeFits, EVENTS.otherTime, EVENTS.cancel, EVENTS.bounce].map(
+  ({ name }) => name,
+);
 
 export type Waiting = { text: string; since: HistoryEvent[] };
 
@@ -107,7 +109,7 @@ export async function findByMessageIds(database: Database, ids: readonly string[
     .execute();
 }
 
-export type FailedMail = "not delivered" | "mail failed";
+export type FailedMail = "notDelivered" | "mailFailed";
 
 /**
  * The submissions of which a mail failed, to the visitor or to the office, by ID. An answer from a mail program that came back
@@ -115,9 +117,9 @@ export type FailedMail = "not delivered" | "mail failed";
  */
 export async function findFailedMails(database: Database): Promise<ReadonlyMap<number, FailedMail>> {
   const { rows } = await sql<{ id: number; failed: FailedMail }>`
-    select submission_id as id, case when channel in ('mail', 'office') then 'mail failed' else 'not delivered' end as failed
+    select submission_id as id, case when channel in ('mail', 'office') then 'mailFailed' else 'notDelivered' end as failed
     from outbox where state = 'failed' and channel <> 'webhook' and submission_id is not null
-    union select submission_id, 'not delivered' from mail where kind = 'undelivered' and not exists (
+    union select submission_id, 'notDelivered' from mail where kind = 'undelivered' and not exists (
       select 1 from history where history.submission_id = mail.submission_id and at > sent_at
       and event in (${sql.join(ANSWER_EVENTS)})
     )

@@ -1,10 +1,10 @@
-import { CHANNEL_NAMES, type DeliveryChannel } from "#contract/vocabulary.ts";
+import { fillText } from "#contract/fill-text.ts";
+import type { OfficeWords } from "#contract/office-words.ts";
+import type { DeliveryChannel } from "#contract/vocabulary.ts";
 
 /* What a delivery is about, and what an event of the history means. */
 
 export type DeliveryKind = {
-  /** Its name for people, if it is another one than in the code. */
-  label?: string;
   /** It answers the visitor. If it is not delivered, a closed message is open again. */
   isAnswer?: true;
   /** A person wrote it, and the conversation shows it. */
@@ -33,14 +33,14 @@ export const DELIVERY_KINDS = {
   "sign-in": { isShortLived: true },
   given: {},
   "new-mail": {},
-  "not-delivered": { label: "about a failed delivery" },
+  "not-delivered": {},
   resume: {},
   withdrawn: {},
   "no-time-fits": {},
   erased: {},
   /* To the visitor. */
-  reply: { label: "answer", isAnswer: true, isLetter: true },
-  replyOpen: { label: "mail", isLetter: true },
+  reply: { isAnswer: true, isLetter: true },
+  replyOpen: { isLetter: true },
   decline: { isAnswer: true, isLetter: true },
   offer: { isAnswer: true },
   invitation: { isAnswer: true },
@@ -56,9 +56,12 @@ export type DeliveryKindName = keyof typeof DELIVERY_KINDS;
 export const kindOf = ({ kind }: { kind: DeliveryKindName }): DeliveryKind => DELIVERY_KINDS[kind] ?? {};
 
 /** The name of a delivery for people: `Mail to the visitor, invitation`. */
-export function deliveryName({ channel, kind }: { channel: DeliveryChannel; kind: DeliveryKindName }): string {
-  const { label = kind.replaceAll("-", " ") } = kindOf({ kind });
-  return kind === "received" ? CHANNEL_NAMES[channel] : `${CHANNEL_NAMES[channel]}, ${label}`;
+export function deliveryName(
+  { channel, kind }: { channel: DeliveryChannel; kind: DeliveryKindName },
+  { deliveries: { named, channels, kinds } }: OfficeWords,
+): string {
+  if (kind === "received") return channels[channel];
+  return fillText(named, { channel: channels[channel], kind: kinds[kind] ?? kind });
 }
 
 export const SHORT_LIVED = (Object.keys(DELIVERY_KINDS) as DeliveryKindName[]).filter(
@@ -66,10 +69,8 @@ export const SHORT_LIVED = (Object.keys(DELIVERY_KINDS) as DeliveryKindName[]).f
 );
 
 export type EventKind = {
-  /** Is stored, and sent by forms, so it stays if an action is renamed in the code. */
-  name: string;
-  /** The sentence of the history after the person: `took it`. */
-  history: string | ((detail: string) => string);
+  /** Is stored, and sent by forms, so it stays if an action is renamed in the code. The words of the office say what it did. */
+  name: keyof OfficeWords["history"];
   /** It answers the visitor, so a mail from before it that is read later reopens nothing. */
   isAnswer?: true;
   /** A person mailed the visitor. If the mail is not delivered, the event is no answer. */
@@ -82,35 +83,44 @@ export type EventKind = {
   keepsVersion?: true;
 };
 
-const after = (detail: string) => detail && `: ${detail}`;
-const to = (address: string) => address && ` to ${address}`;
+/** An event of the history as a sentence, after a change by a person or the server: `Mina took it.` */
+export function describeHistory(
+  { who, event, detail }: { who: string; event: string; detail: string },
+  { history }: OfficeWords,
+): string {
+  const find = (name: string) => Object.entries(history).find(([each]) => each === name)?.[1];
+  const { unknown, unknownDetail } = history;
+  const text = (detail && find(`${event}Detail`)) || find(event) || (detail ? unknownDetail : unknown);
+  return fillText(text, { who, event, detail });
+}
+
 const MAILED = { isLetter: true, sendsMail: true } as const;
 const ANSWERED = { ...MAILED, isAnswer: true } as const;
 
 /** The events of visitors, mails and the server, and the actions of the office that mail or answer the visitor. */
 export const EVENTS = named({
-  withdraw: { history: "withdrew it" },
-  resume: { history: (file) => `replaced the resume with ${file}` },
-  book: { history: (time) => `picked a time${after(time)}` },
-  noTimeFits: { history: "said that no time fits" },
-  otherTime: { history: "cancelled the demo and asked for another time" },
-  mail: { history: "wrote a mail", isText: true },
-  mailAnswer: { history: "answered from a mail program", isText: true, isLetter: true, isAnswer: true },
-  mailOther: { history: "answered another address from a mail program", isText: true, isLetter: true },
-  bounce: { history: "learnt that a mail to the visitor was not delivered" },
-  reminder: { history: "sent a reminder", keepsVersion: true },
-  overdue: { history: "reported that it is overdue", keepsVersion: true },
-  markAnswered: { history: "marked it as answered", isAnswer: true },
-  reply: { history: (address) => `sent an answer${to(address)}`, isText: true, ...ANSWERED },
-  replyOpen: { history: (address) => `sent a mail${to(address)} and kept it open`, isText: true, ...MAILED },
-  decline: { history: "declined with a mail", ...ANSWERED },
-  offer: { history: (times) => `offered times${after(times)}`, ...ANSWERED },
-  move: { history: (time) => `moved the demo${after(time)}`, ...ANSWERED },
-  resendAnswer: { history: (delivery) => `sent again${after(delivery)}`, ...ANSWERED },
-  cancel: { history: "cancelled the demo", sendsMail: true },
+  withdraw: {},
+  resume: {},
+  book: {},
+  noTimeFits: {},
+  otherTime: {},
+  mail: { isText: true },
+  mailAnswer: { isText: true, isLetter: true, isAnswer: true },
+  mailOther: { isText: true, isLetter: true },
+  bounce: {},
+  reminder: { keepsVersion: true },
+  overdue: { keepsVersion: true },
+  markAnswered: { isAnswer: true },
+  reply: { isText: true, ...ANSWERED },
+  replyOpen: { isText: true, ...MAILED },
+  decline: ANSWERED,
+  offer: ANSWERED,
+  move: ANSWERED,
+  resendAnswer: ANSWERED,
+  cancel: { sendsMail: true },
 });
 
-function named<Name extends string>(kinds: Record<Name, Omit<EventKind, "name">>) {
+function named<Name extends EventKind["name"]>(kinds: Record<Name, Omit<EventKind, "name">>) {
   const entries = Object.entries<Omit<EventKind, "name">>(kinds).map(([name, kind]) => [name, { ...kind, name }]);
   return Object.fromEntries(entries) as Record<Name, EventKind>;
 }

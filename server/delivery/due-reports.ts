@@ -19,7 +19,10 @@ import { dueMail, summaryMail, unchosenMail } from "./office-mails.ts";
 import type { QueueingCheck } from "./repeat-check.ts";
 
 /** The opening hours and the texts of the site change with each build. */
-export type ReminderSettings = Pick<Settings, "dataDir" | "office" | "officeHours" | "siteOrigin" | "webhook">;
+export type ReminderSettings = Pick<
+  Settings,
+  "dataDir" | "office" | "officeHours" | "officeWords" | "siteOrigin" | "webhook"
+>;
 export type ReminderOptions = Omit<QueueingCheck<ReminderSettings>, "onQueued">;
 
 /** Submissions reported in one transaction. On SQLite every other request waits for it, for some 10 ms. */
@@ -114,7 +117,7 @@ export function dueReports({ settings, database, log, clock }: ReminderOptions) 
       .executeTakeFirst();
     const counts: KindCounts = waiting ? (JSON.parse(waiting.payload ?? "") as Summary).counts : {};
     for (const { kind } of added) counts[kind] = (counts[kind] ?? 0) + 1;
-    const payload: Summary = { ...summaryMail(event, counts), counts };
+    const payload: Summary = { ...summaryMail(event, counts, settings().officeWords), counts };
     const now = clock.now();
     const due = now + SUMMARY_WAIT_MS;
     if (waiting)

@@ -1,12 +1,12 @@
+import { fillCount, fillText } from "#contract/fill-text.ts";
 import type { Settings } from "../config/settings.ts";
 import { type FailedDeliveries, failedDeliveries } from "../database/outbox.ts";
 import { type QueueOptions, queueDelivery } from "../database/queue-delivery.ts";
 import type { Database, Milliseconds } from "../database/schema.ts";
-import { countNoun } from "../text/count-noun.ts";
 import type { PreparedMail } from "./mail.ts";
 import { type QueueingCheck, repeatCheck } from "./repeat-check.ts";
 
-type NoticeSettings = Pick<Settings, "siteOrigin" | "mailTo" | "office" | "webhook">;
+type NoticeSettings = Pick<Settings, "siteOrigin" | "mailTo" | "office" | "officeWords" | "webhook">;
 
 /** The interval between checks, which also detect a new day. */
 const CHECK_MS = 15 * 60 * 1000;
@@ -62,28 +62,27 @@ async function queueNotice(
 function failureMail(
   day: string,
   { mail, webhook, newest }: Omit<FailedDeliveries, "until">,
-  { siteOrigin, office }: NoticeSettings,
+  { siteOrigin, office, officeWords: { mails, language } }: NoticeSettings,
 ): PreparedMail {
+  const { failures } = mails;
   const counts = [
-    ...(mail > 0 ? [countNoun(mail, "mail")] : []),
-    ...(webhook > 0 ? [countNoun(webhook, "webhook call")] : []),
+    ...(mail > 0 ? [fillCount(failures.mails, mail, language)] : []),
+    ...(webhook > 0 ? [fillCount(failures.calls, webhook, language)] : []),
   ];
-  const title = `${counts.join(" and ")} failed permanently`;
+  const deliveries = new Intl.ListFormat(language).format(counts);
   const paragraphs = [
-    `${title}. The submissions are saved; nothing else was lost.`,
+    fillText(failures.text, { deliveries }),
     /* A mail about an erased submission has no reference. */
-    ...newest.map(({ reference, channel }) =>
-      office.length > 0
-        ? `${reference} (${channel}): ${siteOrigin}/office/messages/${reference}#deliveries`
-        : `${reference} (${channel}): npm run inbox -- show ${reference}`,
-    ),
-    office.length > 0
-      ? "Each page says why its delivery failed and, after the cause is fixed, repeats it. npm run inbox -- list --state failed lists them all."
-      : "npm run inbox -- list --state failed lists them all. After the cause is fixed, npm run inbox -- resend and the reference repeats a (mail) delivery, with --webhook a (webhook) delivery.",
+    ...newest.map(({ reference, channel }) => {
+      const page = `${siteOrigin}/office/messages/${reference}#deliveries`;
+      const link = office.length > 0 ? page : `npm run inbox -- show ${reference}`;
+      return fillText(failures.item, { reference: reference ?? "", channel: failures.channels[channel], link });
+    }),
+    office.length > 0 ? failures.office : failures.commands,
   ];
   return {
-    subject: `${title} (${day})`,
+    subject: fillText(failures.subject, { deliveries, day }),
     blocks: paragraphs.map((text) => ({ kind: "paragraph", text })),
-    footer: ["You get this mail at most once a day, and once about each failed delivery."],
+    footer: [failures.footer],
   };
 }

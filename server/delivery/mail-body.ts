@@ -18,7 +18,7 @@ export type MailBlock =
 export type MailFact = { label: string; text: string; href?: string | undefined };
 
 export type MailPage = {
-  /** The language of its texts. By default English, as in all mails to the operator. */
+  /** The language of its texts. By default that of the office. */
   language?: string | undefined;
   /** Also its title; a reference in parentheses at its end is shown above it. */
   subject: string;
@@ -29,7 +29,7 @@ export type MailPage = {
   author?: string;
 };
 
-export type MailFrame = Pick<Settings, "siteName" | "siteOrigin" | "look" | "hasLogo">;
+export type MailFrame = Pick<Settings, "siteName" | "siteOrigin" | "look" | "hasLogo" | "language">;
 
 export function mailBody(page: MailPage, frame: MailFrame): { text: string; html: string } {
   const footer = [...page.footer, `${frame.siteName}, ${frame.siteOrigin}`];
@@ -42,7 +42,7 @@ export function mailBody(page: MailPage, frame: MailFrame): { text: string; html
 function plainText(block: MailBlock): string {
   switch (block.kind) {
     case "facts":
-      return block.facts.map(plainFact).join("\n");
+      return plainFacts(block.facts);
     case "links":
       return block.links.map(({ label, href }) => `${label}:\n${href}`).join("\n\n");
     case "picture":
@@ -56,10 +56,14 @@ function plainText(block: MailBlock): string {
   }
 }
 
-/** With its link, if the text does not say it. */
-function plainFact({ label, text, href }: MailFact): string {
-  const link = /^https?:/.test(href ?? "") && href !== text ? `\n${" ".repeat(11)}${href}` : "";
-  return `${`${label}:`.padEnd(11)}${text}${link}`;
+/** In a column behind their labels, each with its link if the text does not say it. */
+function plainFacts(facts: readonly MailFact[]): string {
+  const width = Math.max(11, ...facts.map(({ label }) => label.length + 2));
+  const plainFact = ({ label, text, href }: MailFact) => {
+    const link = /^https?:/.test(href ?? "") && href !== text ? `\n${" ".repeat(width)}${href}` : "";
+    return `${`${label}:`.padEnd(width)}${text}${link}`;
+  };
+  return facts.map(plainFact).join("\n");
 }
 
 /** As plain values, because mail programs do not support custom properties. */
@@ -71,8 +75,8 @@ const fontsOf = ({ fonts }: SiteLook) => ({
   text: `'${fonts.text}',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif`,
 });
 
-const headOf = ({ language = "en", subject }: MailPage) => `<!doctype html>
-<html lang="${escapeHtml(language)}">
+const headOf = ({ subject, ...page }: MailPage, frame: MailFrame) => `<!doctype html>
+<html lang="${escapeHtml(page.language ?? frame.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -82,12 +86,13 @@ const headOf = ({ language = "en", subject }: MailPage) => `<!doctype html>
  * Tables and inline styles, because all mail programs support them. The style block has the fonts, which Outlook does not
  * inherit, the gaps of the mark and a dark theme; programs that ignore it show the light theme.
  */
-function cardHtml(page: MailPage, { look, siteName, hasLogo }: MailFrame): string {
+function cardHtml(page: MailPage, frame: MailFrame): string {
+  const { look, siteName, hasLogo } = frame;
   const { blocks, footer } = page;
   const { light, dark, radius } = look;
   const { display, text } = fontsOf(look);
   const [, title = "", reference = ""] = /^(.*?)(?: \(([A-Z]-[0-9A-Z]{8})\))?$/s.exec(page.subject) ?? [];
-  return `${headOf(page)}
+  return `${headOf(page, frame)}
 <meta name="color-scheme" content="light dark">
 <style>
 td,th{font-family:${text}}
@@ -207,10 +212,10 @@ const whole = (text: string) =>
 const lines = (text: string) => text.split("\n").map(escapeHtml).join("<br>");
 
 /** A mail without colours, so that programs show it like one that was typed in them. */
-const letterHtml = (page: MailPage, { look }: MailFrame) => `${headOf(page)}
+const letterHtml = (page: MailPage, frame: MailFrame) => `${headOf(page, frame)}
 </head>
 <body>
-<div style="max-width:600px;font:16px/1.5 ${fontsOf(look).text};overflow-wrap:anywhere">
+<div style="max-width:600px;font:16px/1.5 ${fontsOf(frame.look).text};overflow-wrap:anywhere">
 ${page.blocks.map(letterBlock).join("\n")}
 </div>
 </body>

@@ -1,3 +1,4 @@
+import { fillText } from "#contract/fill-text.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { nextOpening } from "../business-hours/due-times.ts";
 import type { Settings } from "../config/settings.ts";
@@ -118,7 +119,8 @@ async function deliverPrepared(
   const { kind, submission_id } = delivery;
   const file = kind === "resume" && (await findFile(options.database, submission_id ?? 0));
   const { scan, signature } = file ? await scanPendingFile(file, options) : {};
-  const notices = scan === "infected" ? [`The virus scanner found ${signature} in the new file.`] : [];
+  const { infected } = options.settings().officeWords.mails.resume;
+  const notices = scan === "infected" ? [fillText(infected, { signature: signature ?? "" })] : [];
   const payload = kind === "morning" ? await morningList(delivery, options) : delivery.payload;
   if (payload === undefined) return undefined;
   const prepared = preparedMail({ ...delivery, payload }, options.settings(), notices);

@@ -142,6 +142,7 @@ export function actionLinks(
   { reference, due_at, created_at, owner, version }: Submission,
   person: string,
   snooze: { until: Milliseconds; label: string },
+  { officeWords: { mails } }: Pick<Settings, "officeWords">,
 ) {
   const expiresAt = (due_at ?? created_at) + ACTION_LIFETIME_MS;
   const link = (label: string, action: string, ...values: string[]): PreparedLink => ({
@@ -150,15 +151,18 @@ export function actionLinks(
     claims: { purpose: "action", values: [action, reference, person, String(version), ...values], expiresAt },
   });
   return [
-    ...(owner === null ? [link("I take it", "take")] : []),
-    link("Answered", "markAnswered"),
+    ...(owner === null ? [link(mails.take, "take")] : []),
+    link(mails.answered, "markAnswered"),
     link(snooze.label, "snooze", String(snooze.until)),
   ];
 }
 
 /** The link to a submission in the office, where a sign-in comes first. */
-export const officeLink = ({ reference }: Pick<Submission, "reference">): PreparedLink => ({
-  label: "Open in the office",
+export const officeLink = (
+  { reference }: Pick<Submission, "reference">,
+  { officeWords: { mails } }: Pick<Settings, "officeWords">,
+): PreparedLink => ({
+  label: mails.open,
   path: `/office/messages/${reference}`,
 });
 

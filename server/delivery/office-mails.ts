@@ -1,4 +1,6 @@
-import { KIND_NOUNS, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
+import { type CountedText, fillCount, fillText } from "#contract/fill-text.ts";
+import type { OfficeWords } from "#contract/office-words.ts";
+import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { nextOpening } from "../business-hours/due-times.ts";
 import { describeDue, describeTime, describeWeekday, officeTimes } from "../business-hours/time-words.ts";
 import type { Finding } from "../checks/findings.ts";
@@ -7,7 +9,7 @@ import { type DueEvent, VISITOR, WITHOUT_END } from "../database/change-submissi
 import type { DueList, DueSubmission, KindCounts, WaitingSubmission } from "../database/due-submissions.ts";
 import { isSameAddress } from "../database/email-address.ts";
 import type { Waiting } from "../database/find-mails.ts";
-import { EVENTS } from "../database/kinds.ts";
+import { describeHistory } from "../database/kinds.ts";
 import type { Milliseconds, Submission } from "../database/schema.ts";
 import { firstSentence, visitorName } from "../text/one-line.ts";
 import {
@@ -20,7 +22,7 @@ import {
 } from "./mail.ts";
 import type { MailBlock, MailFact } from "./mail-body.ts";
 
-type OfficeMailSettings = Pick<Settings, "officeHours">;
+type OfficeMailSettings = Pick<Settings, "officeHours" | "officeWords">;
 
 export function dueMail(
   event: DueEvent,
@@ -28,30 +30,29 @@ export function dueMail(
   { waiting, person, now }: { waiting: Waiting; person: string; now: Milliseconds },
   settings: OfficeMailSettings,
 ): PreparedMail {
+  const { mails, facts: names } = settings.officeWords;
+  const timeFormat = officeTimes(settings, now);
   const until = nextOpening(now, settings.officeHours);
-  const snooze = { until, label: `Snooze until ${describeTime(until, officeTimes(settings, now))}` };
+  const snooze = { until, label: fillText(mails.snooze, { time: describeTime(until, timeFormat) }) };
   const { kind, reference, created_at, due_at, owner } = submission;
-  const state = event === "overdue" ? "Overdue" : `Due ${describeTime(due_at, officeTimes(settings, now))}`;
   const name = visitorName(submission);
   const facts: MailFact[] = [
-    { label: "Due", text: describeDue(due_at, officeTimes(settings, now)) },
-    { label: "From", text: name },
-    { label: "Sent", text: describeTime(created_at, officeTimes(settings, now)) },
-    { label: "Owner", text: owner ?? "nobody" },
-    { label: "Reference", text: reference },
+    { label: names.due, text: describeDue(due_at, timeFormat) },
+    { label: names.from, text: name },
+    { label: names.sent, text: describeTime(created_at, timeFormat) },
+    { label: names.owner, text: owner ?? mails.nobody },
+    { label: names.reference, text: reference },
   ];
+  const [time, day] = [describeTime(due_at, timeFormat), describeWeekday(created_at, timeFormat)];
   return {
-    subject: `${state}: ${name}, ${KIND_NOUNS[kind].one} of ${describeWeekday(created_at, officeTimes(settings, now))} (${reference})`,
+    subject: fillText(mails[event][kind], { time, name, day, reference }),
     blocks: [
       { kind: "facts", facts },
       ...waitingBlocks(waiting, now, settings),
-      {
-        kind: "paragraph",
-        text: `A reply to this mail does not reach ${name}. Answer in the office, or reply to the mail that brought the ${KIND_NOUNS[kind].one}.`,
-      },
+      { kind: "paragraph", text: fillText(mails.noReply[kind], { name }) },
     ],
-    links: [officeLink(submission), ...actionLinks(submission, person, snooze)],
-    footer: FOOTER,
+    links: [officeLink(submission, settings), ...actionLinks(submission, person, snooze, settings)],
+    footer: [mails.footer],
   };
 }
 
@@ -59,28 +60,26 @@ export function dueMail(
 const waitingBlocks = ({ text, since }: Waiting, now: Milliseconds, settings: OfficeMailSettings): MailBlock[] => [
   { kind: "quote", text },
   ...since.map(({ actor, event, at }): MailBlock => {
-    const who = actor === VISITOR ? "The visitor" : (actor ?? "The server");
-    const happened = Object.values(EVENTS).find(({ name }) => name === event)?.history;
-    return { kind: "paragraph", text: `${who} ${happened}. ${describeTime(at, officeTimes(settings, now))}` };
+    const { names } = settings.officeWords;
+    const who = actor === VISITOR ? names.visitor : (actor ?? names.server);
+    const happened = describeHistory({ who, event, detail: "" }, settings.officeWords);
+    return { kind: "paragraph", text: `${happened} ${describeTime(at, officeTimes(settings, now))}` };
   }),
 ];
 
 /** Tells a person that the visitor has not chosen one of the offered times, or has not asked for one after a cancellation. */
 export function unchosenMail(demo: WaitingSubmission, now: Milliseconds, settings: OfficeMailSettings): PreparedMail {
+  const { mails } = settings.officeWords;
+  const { waits_until, reference } = demo;
+  const state = waits_until === WITHOUT_END ? "cancelled" : waits_until > now ? "waiting" : "passed";
+  const { subject, text } = mails.unchosen[state];
+  const time = state === "cancelled" ? "" : describeDue(waits_until, officeTimes(settings, now));
   const name = visitorName(demo);
-  const { waits_until } = demo;
-  const last = () => describeDue(waits_until, officeTimes(settings, now));
-  const [title, text] =
-    waits_until === WITHOUT_END
-      ? ["No word since the cancellation", `The demo was cancelled, and ${name} has not asked for another time.`]
-      : waits_until > now
-        ? ["No time chosen yet", `${name} has not chosen one of the offered times. The last one is ${last()}.`]
-        : ["No time chosen", `${name} has chosen none of the offered times, and the last one has passed: ${last()}.`];
   return {
-    subject: `${title}: ${name} (${demo.reference})`,
-    blocks: [{ kind: "paragraph", text: `${text} Offer times, write to ${name}, or close the request.` }],
-    links: [officeLink(demo)],
-    footer: FOOTER,
+    subject: fillText(subject, { name, reference }),
+    blocks: [{ kind: "paragraph", text: fillText(text, { name, time }) }],
+    links: [officeLink(demo, settings)],
+    footer: [mails.footer],
   };
 }
 
@@ -90,20 +89,21 @@ export function givenMail(
   { waiting, giver, now }: { waiting: Waiting; giver: string; now: Milliseconds },
   settings: OfficeMailSettings,
 ): PreparedMail {
+  const { mails } = settings.officeWords;
   const { kind, reference } = submission;
-  const name = visitorName(submission);
   return {
-    subject: `${giver} gave you the ${KIND_NOUNS[kind].one} of ${name} (${reference})`,
+    subject: fillText(mails.given[kind], { giver, name: visitorName(submission), reference }),
     blocks: [...dueFact(submission, now, settings), ...waitingBlocks(waiting, now, settings)],
-    links: [officeLink(submission)],
-    footer: FOOTER,
+    links: [officeLink(submission, settings)],
+    footer: [mails.footer],
   };
 }
 
-const dueFact = ({ due_at, status }: Submission, now: Milliseconds, settings: OfficeMailSettings): MailBlock[] =>
-  due_at === null || status !== "open"
-    ? []
-    : [{ kind: "facts", facts: [{ label: "Due", text: describeDue(due_at, officeTimes(settings, now)) }] }];
+const dueFact = ({ due_at, status }: Submission, now: Milliseconds, settings: OfficeMailSettings): MailBlock[] => {
+  if (due_at === null || status !== "open") return [];
+  const text = describeDue(due_at, officeTimes(settings, now));
+  return [{ kind: "facts", facts: [{ label: settings.officeWords.facts.due, text }] }];
+};
 
 export type News = { sender: string; senderName: string; text: string };
 /**
@@ -119,40 +119,38 @@ export function newsMail(
   now: Milliseconds,
   settings: OfficeMailSettings & Pick<Settings, "office" | "mailTo" | "careersMailTo">,
 ): { recipient: string; payload: PreparedMail } {
-  const { office } = settings;
-  const { reference, email } = submission;
+  const { office, officeWords } = settings;
+  const { news: texts } = officeWords.mails;
+  const { reference, email, kind } = submission;
   const name = visitorName(submission);
   const timeFormat = officeTimes(settings, now);
-  const mailbox = officeAddressFor(submission.kind, settings);
+  const mailbox = officeAddressFor(kind, settings);
   const recipient = officeRecipient(submission, settings);
-  const noun = KIND_NOUNS[submission.kind].one;
   const isOther = news !== undefined && !isSameAddress(news.sender, email);
-  const isOpen = submission.status === "open";
+  const reopened = before.status !== "open" && submission.status === "open" && texts[before.status][kind];
   const isSnoozed = before.snoozed_until !== null && before.status === "open";
+  const sender = [news?.senderName, news?.sender].filter(Boolean).join(", ");
   const paragraphs = [
-    !news && `A mail to ${email} was not delivered. Reach ${name} in another way, or correct the address.`,
-    isOther && `It came from ${[news.senderName, news.sender].filter(Boolean).join(", ")}, and not from ${email}.`,
-    before.status !== "open" && isOpen && `The ${noun} was ${before.status}. It is open again.`,
-    isSnoozed && `It was snoozed until ${describeDue(before.snoozed_until ?? 0, timeFormat)}. It is shown again.`,
+    !news && fillText(texts.undeliveredText, { email, name }),
+    isOther && fillText(texts.sender, { sender, email }),
+    reopened,
+    isSnoozed && fillText(texts.snoozed, { time: describeDue(before.snoozed_until ?? 0, timeFormat) }),
   ].filter((text) => text !== false);
   const blocks: MailBlock[] = [
     ...paragraphs.map((paragraph) => ({ kind: "paragraph", text: paragraph }) as const),
     ...dueFact(submission, now, settings),
     ...(news ? [{ kind: "quote", text: news.text } as const] : []),
   ];
-  const newMail = isOther ? `New mail about the ${noun} of ${name}` : `New mail from ${name}`;
-  const title = news ? newMail : `Not delivered to ${name}`;
+  const subject = isOther ? texts.about[kind] : news ? texts.subject : texts.undelivered;
   const canReply = news && recipient === mailbox && canBeInHeader(news.sender);
-  const where = canReply
-    ? `An answer to this mail reaches ${news.sender}.`
-    : `An answer to this mail does not reach the visitor. Answer from ${mailbox}${office.length > 0 ? " or in the office" : ""}.`;
+  const where = canReply ? texts.reply : office.length > 0 ? texts.noReplyOffice : texts.noReply;
   return {
     recipient,
     payload: {
-      subject: `${title} (${reference})`,
+      subject: fillText(subject, { name, reference }),
       blocks,
-      ...(office.length > 0 && { links: [officeLink(submission)] }),
-      footer: [where],
+      ...(office.length > 0 && { links: [officeLink(submission, settings)] }),
+      footer: [fillText(where, { sender: news?.sender ?? "", mailbox })],
       ...(canReply && { replyTo: { name: isOther ? news.senderName : name, address: news.sender } }),
     },
   };
@@ -167,60 +165,65 @@ export function morningMail(
   now: Milliseconds,
   settings: OfficeMailSettings & Pick<Settings, "siteOrigin">,
 ): PreparedMail {
-  const facts = first.map(({ kind, due_at, text, ...submission }) => ({
-    label: due_at <= now ? "Overdue" : "Due",
-    text: `${describeTime(due_at, officeTimes(settings, now))}: ${visitorName(submission)}, ${KIND_NOUNS[kind].one}: ${firstSentence(text)}`,
-    href: settings.siteOrigin + officeLink(submission).path,
-  }));
+  const { mails, nouns } = settings.officeWords;
+  const { morning } = mails;
+  const facts = first.map(({ kind, due_at, text, ...submission }) => {
+    const time = describeTime(due_at, officeTimes(settings, now));
+    const values = { time, name: visitorName(submission), kind: nouns[kind], text: firstSentence(text) };
+    return {
+      label: due_at <= now ? morning.overdueLabel : morning.dueLabel,
+      text: fillText(morning.item, values),
+      href: settings.siteOrigin + officeLink(submission, settings).path,
+    };
+  });
   const [late, soon] = [sumOf(overdue), sumOf(next)];
-  const left = late + soon - facts.length;
-  const later = `Due before the office opens again: ${describeKinds(next)}.`;
+  const counted = (texts: CountedText, count: number) =>
+    count > 0 ? [fillCount(texts, count, settings.officeWords.language)] : [];
+  const kinds = (counts: KindCounts) => ({ kinds: describeKinds(counts, settings.officeWords) });
   return {
-    subject: [late > 0 && `${late} overdue`, soon > 0 && `${soon} due`].filter(Boolean).join(", "),
+    subject: [...counted(morning.overdueCount, late), ...counted(morning.dueCount, soon)].join(", "),
     blocks: [
-      ...(late > 0 ? [{ kind: "notice", text: `Overdue: ${describeKinds(overdue)}.` } as const] : []),
-      ...(soon > 0 ? [{ kind: "paragraph", text: later } as const] : []),
+      ...(late > 0 ? [{ kind: "notice", text: fillText(morning.overdue, kinds(overdue)) } as const] : []),
+      ...(soon > 0 ? [{ kind: "paragraph", text: fillText(morning.due, kinds(next)) } as const] : []),
       { kind: "facts", facts },
-      ...(left > 0 ? [{ kind: "paragraph", text: `And ${left} more.` } as const] : []),
+      ...counted(morning.more, late + soon - facts.length).map((text) => ({ kind: "paragraph", text }) as const),
     ],
-    links: [{ label: "Open the office", path: "/office" }],
-    footer: FOOTER,
+    links: [{ label: mails.openOffice, path: "/office" }],
+    footer: [mails.footer],
   };
 }
 
 /** Replaces the mails about each of many submissions. It names none of them, because it is not erased with one. */
-export function summaryMail(event: DueEvent, counts: KindCounts): PreparedMail {
-  const state = event === "overdue" ? "overdue" : "due soon";
+export function summaryMail(event: DueEvent, counts: KindCounts, words: OfficeWords): PreparedMail {
+  const { summary, openOffice, footer } = words.mails;
+  const text = event === "overdue" ? summary.overdueText : summary.reminderText;
   return {
-    subject: `${sumOf(counts)} ${state}`,
+    subject: fillCount(summary[event], sumOf(counts), words.language),
     blocks: [
-      { kind: "notice", text: `Now ${state}: ${describeKinds(counts)}.` },
-      { kind: "paragraph", text: "This is one mail about all of them, because there were more than ten at once." },
+      { kind: "notice", text: fillText(text, { kinds: describeKinds(counts, words) }) },
+      { kind: "paragraph", text: summary.text },
     ],
-    links: [{ label: "Open the office", path: "/office" }],
-    footer: FOOTER,
+    links: [{ label: openOffice, path: "/office" }],
+    footer: [footer],
   };
 }
 
 const sumOf = (counts: KindCounts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** `2 demo requests, 1 application` */
-function describeKinds(counts: KindCounts): string {
+function describeKinds(counts: KindCounts, words: OfficeWords): string {
   return SUBMISSION_KINDS.flatMap((kind) => {
     const { [kind]: count = 0 } = counts;
-    const { one, several } = KIND_NOUNS[kind];
-    return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
+    return count === 0 ? [] : [fillCount(words.counts[kind], count, words.language)];
   }).join(", ");
 }
 
-/** Tells a person what is broken in the deployment, such as that backups have stopped. */
-export const brokenMail = ({ message, todo = "" }: Finding): PreparedMail => ({
+/** Tells a person what is broken in the deployment, such as that backups have stopped. Findings are in English. */
+export const brokenMail = ({ message, todo = "" }: Finding, { mails }: OfficeWords): PreparedMail => ({
   subject: message.replace(/\.$/, ""),
   blocks: [
     { kind: "notice", text: message },
-    { kind: "paragraph", text: `${todo} This mail is sent once.` },
+    { kind: "paragraph", text: fillText(mails.broken, { todo }) },
   ],
-  footer: FOOTER,
+  footer: [mails.footer],
 });
-
-const FOOTER = ["You get this mail because your address is in the setting OFFICE."];

@@ -50,7 +50,7 @@ export function startOfficeReminders({ onQueued, ...options }: QueueingCheck<Rem
     const finding = backupFinding(facts, dataDir, now);
     const time = facts.last === undefined ? "never" : new Date(facts.last).toISOString();
     if (finding.verdict !== "broken") return false;
-    const isQueued = await queueForAll("backup", time, brokenMail(finding), now);
+    const isQueued = await queueForAll("backup", time, brokenMail(finding, settings().officeWords), now);
     if (isQueued) log.warn({ last: time }, "a backup is missing");
     return isQueued;
   };

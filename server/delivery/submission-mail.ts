@@ -1,4 +1,5 @@
-import { KIND_NAMES, scanAfterSize } from "#contract/vocabulary.ts";
+import { fillText } from "#contract/fill-text.ts";
+import { describeSuspect, type OfficeWords, scanAfterSize } from "#contract/office-words.ts";
 import { describeDue, officeTimes } from "../business-hours/time-words.ts";
 import type { Settings } from "../config/settings.ts";
 import { detailsOf, readableDetails } from "../database/details.ts";
@@ -33,37 +34,47 @@ export function submissionMail(
   settings: Settings,
 ): OutgoingMail {
   const { kind, reference, suspect } = submission;
+  const { officeWords } = settings;
+  const { facts: names, mails } = officeWords;
+  const { submission: texts } = mails;
   const name = visitorName(submission);
   const timeFormat = officeTimes(settings, submission.created_at);
   const page = submission.page === null ? undefined : `${settings.siteOrigin}${submission.page}`;
   const facts: MailFact[] = [
-    { label: "From", text: `${name} <${submission.email}>`, href: mailtoOf(submission.email) },
-    ...readableDetails(submission, settings.words).map(({ label, text }) => ({ label, text: oneLine(text) })),
-    { label: "Sent", text: describeDue(submission.created_at, timeFormat) },
-    ...(submission.due_at === null ? [] : [{ label: "Due", text: describeDue(submission.due_at, timeFormat) }]),
-    { label: "Page", text: page ?? "not known", href: page },
-    ...(file ? [{ label: "File", text: describeFile(file) }] : []),
-    { label: "Reference", text: reference },
+    { label: names.from, text: `${name} <${submission.email}>`, href: mailtoOf(submission.email) },
+    ...readableDetails(submission, settings.words, officeWords).map(({ label, text }) => ({
+      label,
+      text: oneLine(text),
+    })),
+    { label: names.sent, text: describeDue(submission.created_at, timeFormat) },
+    ...(submission.due_at === null ? [] : [{ label: names.due, text: describeDue(submission.due_at, timeFormat) }]),
+    { label: names.page, text: page ?? texts.unknownPage, href: page },
+    ...(file ? [{ label: names.file, text: describeFile(file, officeWords) }] : []),
+    { label: names.reference, text: reference },
   ];
   const isInfected = file?.scan === "infected";
   const notices = [
-    ...(isInfected ? [`The virus scanner found ${file.signature} in ${file.name}, so it is not attached.`] : []),
-    ...(suspect === null ? [] : [`Suspect: ${suspect}`]),
+    ...(isInfected ? [fillText(texts.infected, { signature: file.signature ?? "", file: file.name })] : []),
+    ...(suspect === null ? [] : [fillText(texts.suspect, { reasons: describeSuspect(suspect, officeWords) })]),
   ];
-  const subjectPrefix = `${isInfected ? "[Infected file] " : ""}${suspect === null ? "" : "[Suspect] "}`;
+  const subjects = [
+    fillText(texts.subject, { kind: officeWords.kinds[kind], name: nameAndRole(submission, name), reference }),
+    ...(suspect === null ? [] : [texts.suspectSubject]),
+    ...(isInfected ? [texts.infectedSubject] : []),
+  ];
   const canReply = canBeInHeader(submission.email);
   const mail: PreparedMail = {
-    subject: `${subjectPrefix}${KIND_NAMES[kind]}: ${nameAndRole(submission, name)} (${reference})`,
+    subject: subjects.reduce((subject, outer) => fillText(outer, { subject })),
     blocks: [
       ...notices.map((text) => ({ kind: "notice", text }) as const),
       { kind: "facts", facts },
       { kind: "quote", text: submission.body },
     ],
     /* The link works only after a sign-in, because answers that quote it reach the visitor. */
-    links: settings.office.length > 0 ? [officeLink(submission)] : [],
+    links: settings.office.length > 0 ? [officeLink(submission, settings)] : [],
     footer: [
-      `${canReply ? `Answer this mail to reach ${name}.` : NO_REPLY} It is saved as ${reference}.`,
-      ...(file && !file.content ? [downloadInstructions(file, reference)] : []),
+      fillText(canReply ? texts.reply : texts.noReply, { name, reference }),
+      ...(file && !file.content ? [downloadInstructions(file, reference, officeWords)] : []),
     ],
     ...(canReply && { replyTo: { name, address: submission.email } }),
   };
@@ -80,10 +91,8 @@ export const attachmentOf = ({ name, media_type, content }: Pick<StoredFile, "na
   content: Buffer.from(content),
 });
 
-const describeFile = ({ name, bytes, scan, signature }: MailedFile) =>
-  `${name}, ${describeSize(bytes)}${scanAfterSize(scan, signature)}`;
-
-const NO_REPLY = "An answer to this mail does not reach the visitor: mail programs would misread the address.";
+const describeFile = (file: MailedFile, words: OfficeWords) =>
+  `${file.name}, ${describeSize(file.bytes, words.language)}${scanAfterSize(file, words)}`;
 
 /** The name for the subject, and for an application also the role, so that the operator can sort the mails. */
 function nameAndRole(submission: SubmissionDelivery["submission"], name: string): string {
@@ -91,9 +100,10 @@ function nameAndRole(submission: SubmissionDelivery["submission"], name: string)
   return subject === undefined ? name : `${name}, ${oneLine(subject)}`;
 }
 
-function downloadInstructions({ name, scan }: MailedFile, reference: string): string {
+function downloadInstructions({ name: file, scan }: MailedFile, reference: string, { mails }: OfficeWords): string {
+  const { saveInfected, tooBig } = mails.submission;
   const command = `npm run inbox -- file ${reference} --out PATH`;
   return scan === "infected"
-    ? `To save ${name} despite the virus: ${command} --infected`
-    : `${name} was too big for the mail server. To save it: ${command}`;
+    ? fillText(saveInfected, { file, command: `${command} --infected` })
+    : fillText(tooBig, { file, command });
 }

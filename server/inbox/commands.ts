@@ -3,7 +3,8 @@ import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { DAY, HOUR } from "#contract/duration.ts";
 import { asciiAddress } from "#contract/form-reader.ts";
-import { DELIVERY_STATES, SUBMISSION_KINDS, scanAfterSize } from "#contract/vocabulary.ts";
+import { ENGLISH, scanAfterSize } from "#contract/office-words.ts";
+import { DELIVERY_STATES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import type { Settings } from "../config/settings.ts";
 import { backUp } from "../database/backup.ts";
 import { findMails, withNotes } from "../database/find-mails.ts";
@@ -131,7 +132,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
           );
         checkFree(path, force);
         await writeAtomically(path, file.content);
-        const text = `${name} is in ${path}, ${bytes} bytes${scanAfterSize(scan, signature)}.\n`;
+        const text = `${name} is in ${path}, ${bytes} bytes${scanAfterSize({ scan, signature }, ENGLISH)}.\n`;
         return { text, json: { reference, path, name, mediaType, bytes, sha256, scan, signature } };
       };
     },

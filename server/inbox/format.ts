@@ -1,5 +1,5 @@
+import { ENGLISH, scanAfterSize } from "#contract/office-words.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
-import { scanAfterSize } from "#contract/vocabulary.ts";
 import { readableDetails } from "../database/details.ts";
 import { deliveryName } from "../database/kinds.ts";
 import type { Delivery, FileFacts, HistoryEvent, Milliseconds, StoredMail } from "../database/schema.ts";
@@ -77,7 +77,7 @@ export function formatRecord({ record, deliveries, history, mails, files }: Show
     ["Name", oneLine(record.name)],
     ["Email", record.email],
     ...readableDetails(record, words).map(({ label, text }): [string, string] => [label, oneLine(text)]),
-    ["File", file && `${file.name}, ${file.bytes} bytes${scanAfterSize(file.scan, file.signature)}`],
+    ["File", file && `${file.name}, ${file.bytes} bytes${scanAfterSize(file, ENGLISH)}`],
     ["Suspect", record.suspect],
     ["Page", record.page ?? "unknown"],
     ["Status", record.status],
@@ -96,7 +96,7 @@ export function formatRecord({ record, deliveries, history, mails, files }: Show
     ...mails.map(({ id, kind, sender, subject, body, sent_at: at }) => {
       const names = files
         .filter(({ mail_id }) => mail_id === id)
-        .map(({ name, bytes, scan, signature }) => `File: ${name}, ${bytes} bytes${scanAfterSize(scan, signature)}\n`);
+        .map((mailed) => `File: ${mailed.name}, ${mailed.bytes} bytes${scanAfterSize(mailed, ENGLISH)}\n`);
       const head = `Mail (${kind}) from ${sender}, ${minute(at)} UTC: ${oneLine(subject)}`;
       return { at, text: `\n${head}\n${body}\n${names.join("")}` };
     }),
@@ -117,7 +117,9 @@ const eventLine = ({ at, actor, event, detail }: HistoryEvent) =>
   `${minute(at)} UTC  ${[event, oneLine(detail)].filter(Boolean).join(" ")} (${actor ?? "server"})\n`;
 
 const deliveryLabel = (delivery: Delivery) =>
-  delivery.recipient === null ? deliveryName(delivery) : `${deliveryName(delivery)} (${delivery.recipient})`;
+  delivery.recipient === null
+    ? deliveryName(delivery, ENGLISH)
+    : `${deliveryName(delivery, ENGLISH)} (${delivery.recipient})`;
 
 function describeState({ state, attempts, last_error, sent_at }: Delivery): string {
   const tried = countNoun(attempts, "attempt");

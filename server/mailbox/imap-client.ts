@@ -1,4 +1,6 @@
 import { ImapFlow, type ListResponse } from "imapflow";
+import { fillText } from "#contract/fill-text.ts";
+import { ENGLISH, type OfficeWords } from "#contract/office-words.ts";
 import type { ImapSettings, Settings } from "../config/settings.ts";
 import type { PreparedMail } from "../delivery/mail.ts";
 
@@ -78,24 +80,20 @@ export function describeImapError(thrown: unknown): ImapError {
   return { isLogin: authenticationFailed === true, reason: String(reason ?? "no reason given") };
 }
 
-export function unreadableMail(imap: ImapSettings, error: ImapError): PreparedMail {
+export function unreadableMail(imap: ImapSettings, error: ImapError, words: OfficeWords): PreparedMail {
+  const { subject, text, footer } = words.mails.mailbox;
   return {
-    subject: `The mailbox of ${imap.setting} cannot be read`,
+    subject: fillText(subject, { setting: imap.setting }),
     blocks: [
-      { kind: "notice", text: unreadableSentence(imap, error) },
-      {
-        kind: "paragraph",
-        text:
-          "Until it is read again, answers from mail programs do not count, and mails of visitors are only in the mailbox. " +
-          "Then everything since is read. npm run doctor checks the login.",
-      },
+      { kind: "notice", text: unreadableSentence(imap, error, words) },
+      { kind: "paragraph", text },
     ],
-    footer: ["You get this mail at most once a day."],
+    footer: [footer],
   };
 }
 
 /** Such as `mail.example.com rejects the login in IMAP_URL (AUTHENTICATIONFAILED).` */
-export const unreadableSentence = ({ setting, host }: ImapSettings, { isLogin, reason }: ImapError) =>
-  isLogin
-    ? `${host} rejects the login in ${setting} (${reason}).`
-    : `${host} of ${setting} does not respond (${reason}).`;
+export function unreadableSentence({ setting, host }: ImapSettings, { isLogin, reason }: ImapError, words = ENGLISH) {
+  const { login, silent } = words.mails.mailbox;
+  return fillText(isLogin ? login : silent, { setting, host, reason });
+}

@@ -124,7 +124,7 @@ async function report(imap: ImapSettings, error: ImapError, options: ReadersOpti
     kind: "mailbox",
     key: [day, imap.setting],
     recipient: settings.mailTo,
-    payload: unreadableMail(imap, error),
+    payload: unreadableMail(imap, error, settings.officeWords),
   } as const;
   try {
     if (await queueDelivery(database, delivery, { now, settings })) onStored();

@@ -1,4 +1,5 @@
 import { acceptOf } from "#contract/files.ts";
+import { fillText } from "#contract/fill-text.ts";
 import { Notice, Options } from "#site/components/controls/Controls.tsx";
 import { waitsForVisitor } from "../database/change-submission.ts";
 import { REPLY_EFFECT } from "../database/drafts.ts";
@@ -12,6 +13,7 @@ import { ActionButton } from "./messages/ActionButton.tsx";
 import { otherWriters, senderText } from "./messages/letters.ts";
 import type { SectionProps } from "./messages/message-data.ts";
 import { noMailTo } from "./messages/message-words.ts";
+import { Filled } from "./Page.tsx";
 import { DECLINE_REPLY, repliesFor, unfilledPlace } from "./replies/replies.ts";
 
 /** The other addresses of the conversation that an answer can go to: the last ones that wrote. */
@@ -20,6 +22,8 @@ const MOST_RECIPIENTS = 10;
 export async function Composer(props: SectionProps) {
   const { submission, hasPassedOffer, context, office, draft, attachments, mails } = props;
   const { reference, email, status, kind } = submission;
+  const { words } = context;
+  const { composer: texts } = words;
   const canDecline = kind === "application" && !(await isDeclined(office.database, submission.id));
   const replies = (await repliesFor(office, submission, context.person)).filter(
     ({ id }) => id !== DECLINE_REPLY || canDecline,
@@ -33,16 +37,16 @@ export async function Composer(props: SectionProps) {
   const others = otherWriters(mails, email).slice(0, MOST_RECIPIENTS);
   const files = attachments.filter(({ drafted_by }) => drafted_by === context.person);
   return (
-    <section id="answer" className="composer" aria-label="Answer and note">
+    <section id="answer" className="composer" aria-label={texts.name}>
       {isSafeRecipient(email) ? (
         <>
           {hasPassedOffer && offer}
-          <label htmlFor="text">{others.length > 0 ? "Answer" : `Answer to ${email}`}</label>
+          <label htmlFor="text">{others.length > 0 ? texts.answer : fillText(texts.answerTo, { email })}</label>
           {others.length > 0 && (
-            <select name={RECIPIENT} aria-label="Recipient of the answer" defaultValue={draft?.recipient}>
-              <option value="">To {email}</option>
+            <select name={RECIPIENT} aria-label={texts.recipient} defaultValue={draft?.recipient}>
+              <option value="">{fillText(texts.to, { email })}</option>
               <Options
-                of={others.map((mail) => [mail.sender, `To ${senderText(mail)}, not the address of the message`])}
+                of={others.map((mail) => [mail.sender, fillText(texts.toOther, { sender: senderText(mail) })])}
               />
             </select>
           )}
@@ -55,7 +59,7 @@ export async function Composer(props: SectionProps) {
           />
           {!isAnswering && (
             <p className="faint" id="not-answering">
-              The saved reply does not answer: the message stays open, and its due time stays.
+              {texts.notAnswering}
             </p>
           )}
           <div className="row">
@@ -63,7 +67,7 @@ export async function Composer(props: SectionProps) {
             {!isAnswering && <ActionButton action={sendAndKeepOpen} kind="ink" />}
             <ActionButton
               action={sendAnswer}
-              label={isAnswering ? undefined : "Send as the answer"}
+              label={isAnswering ? undefined : texts.sendAsAnswer}
               kind={isAnswering && !isDeclining ? "ink" : undefined}
             />
             {isAnswering && <ActionButton action={sendAndKeepOpen} />}
@@ -72,26 +76,24 @@ export async function Composer(props: SectionProps) {
             {!hasPassedOffer && offer}
           </div>
           {isOpen && !waitsForVisitor(submission, context.now) && (
-            <p className="faint">
-              {`${offer ? "“Send”, “I answered” and “Offer these times”" : "“Send” and “I answered”"} each count as the answer; “Send, and keep open” does not.`}
-            </p>
+            <p className="faint">{offer ? texts.countsWithOffer : texts.counts}</p>
           )}
           {replies.length > 0 && (
             <fieldset className="row chips">
-              <legend>Add a saved reply</legend>
+              <legend>{texts.addReply}</legend>
               {replies.map(({ id, label }) => (
                 <ActionButton key={id} action={APPEND} label={label} fields={{ reply: id }} />
               ))}
             </fieldset>
           )}
-          <label htmlFor="files">Files</label>
+          <label htmlFor="files">{texts.files}</label>
           {files.length > 0 && (
             <ul className="files">
               {files.map(({ id, name, bytes }) => (
                 <li key={id}>
-                  {`${name}, ${describeSize(bytes)} `}
+                  {`${name}, ${describeSize(bytes, words.language)} `}
                   <ActionButton action={REMOVE_FILE} fields={{ file: String(id) }}>
-                    Remove<span className="sr"> {name}</span>
+                    <Filled text={texts.remove} values={{ file: <span className="sr">{name}</span> }} />
                   </ActionButton>
                 </li>
               ))}
@@ -101,7 +103,7 @@ export async function Composer(props: SectionProps) {
         </>
       ) : (
         <>
-          <Notice tone="warn">{noMailTo(email)}</Notice>
+          <Notice tone="warn">{noMailTo(email, words)}</Notice>
           {isOpen && (
             <p className="row">
               <ActionButton action={markAnswered} />
@@ -110,8 +112,8 @@ export async function Composer(props: SectionProps) {
         </>
       )}
       <details open={draft !== undefined && draft.note !== ""}>
-        <summary>Write a note</summary>
-        <label htmlFor="note-text">Note for the office</label>
+        <summary>{texts.writeNote}</summary>
+        <label htmlFor="note-text">{texts.note}</label>
         <textarea id="note-text" name="note" rows={3} defaultValue={draft?.note ?? ""} />
         <p className="row">
           <ActionButton action={note} />
@@ -123,7 +125,7 @@ export async function Composer(props: SectionProps) {
             className="button"
             href={answerLink(email, `Re: ${office.settings().siteName} (${reference})`, isUnfilled ? "" : answer)}
           >
-            Answer in your mail program
+            {texts.ownMail}
           </a>
         </p>
       )}

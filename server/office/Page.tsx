@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { type ComponentProps, createContext, type ReactElement, type ReactNode, use } from "react";
+import { type ComponentProps, createContext, Fragment, type ReactElement, type ReactNode, use } from "react";
 import { Button, type ButtonKind, Notice, type Tone } from "#site/components/controls/Controls.tsx";
 import {
   EDITOR_PATH,
@@ -13,12 +13,13 @@ import { MARK_PATH, STYLE_PATH } from "./style-sheet.ts";
 
 /** The facts that every page shows around its content. */
 function frameOf({ url, person }: FastifyRequest, { settings, pages, deployment }: OfficeOptions) {
-  const { siteName, officeEdit, words } = settings();
+  const { siteName, officeEdit, words, officeWords } = settings();
   const [path = ""] = url.split("?");
   const isVisitors = path.startsWith("/message");
   return {
-    language: isVisitors ? words.language : "en",
-    skip: isVisitors ? words.message.skip : "Skip to content",
+    language: isVisitors ? words.language : officeWords.language,
+    skip: isVisitors ? words.message.skip : officeWords.frame.skip,
+    words: officeWords,
     siteName,
     /** Without it, the page has no menu. */
     person,
@@ -34,6 +35,19 @@ const FrameContext = createContext<ReturnType<typeof frameOf> | undefined>(undef
 export const framed = (request: FastifyRequest, options: OfficeOptions, page: ReactElement) => (
   <FrameContext value={frameOf(request, options)}>{page}</FrameContext>
 );
+
+function useFrame() {
+  const frame = use(FrameContext);
+  if (!frame) throw new Error("a page was rendered without a frame");
+  return frame;
+}
+
+/** The words of the office. Sections of a message are no components when they are called: they have them in their context. */
+export const useWords = () => useFrame().words;
+
+/** A text with elements in place of its placeholders. */
+export const Filled = ({ text, values }: { text: string; values: Readonly<Record<string, ReactNode>> }) =>
+  text.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? <Fragment key={part}>{values[part]}</Fragment> : part));
 
 /** The ID of the form of a page that keeps what was typed when a link leads to another one, or asks. */
 const DraftForm = createContext<string | undefined>(undefined);
@@ -82,9 +96,9 @@ export type PageProps = {
 };
 
 export function Page({ title, language, draftForm, children }: PageProps) {
-  const frame = use(FrameContext);
-  if (!frame) throw new Error("a page was rendered without a frame");
+  const frame = useFrame();
   const { siteName, person, path, hasMark, hasEditor, problems } = frame;
+  const { frame: words } = frame.words;
   return (
     <html lang={language ?? frame.language} data-whole="">
       <head>
@@ -107,7 +121,7 @@ export function Page({ title, language, draftForm, children }: PageProps) {
             tabIndex={-1}
             aria-hidden="true"
           >
-            Keep the draft
+            {words.keepDraft}
           </button>
         )}
         <a className="skip" href="#main">
@@ -122,26 +136,26 @@ export function Page({ title, language, draftForm, children }: PageProps) {
             {person !== undefined && (
               <>
                 <Button type="button" popoverTarget="menu">
-                  Menu
+                  {words.menu}
                 </Button>
                 {/* A popover on a phone only. */}
                 <div className="menu" id="menu" popover="auto">
-                  <nav aria-label="Office">
+                  <nav aria-label={words.office}>
                     {MENU.map(([href, name]) => (
                       <Link key={href} href={href} aria-current={currentOf(href, path)}>
-                        {name}
+                        {words[name]}
                       </Link>
                     ))}
-                    {hasEditor && <Link href={EDITOR_PATH}>Content</Link>}
+                    {hasEditor && <Link href={EDITOR_PATH}>{words.content}</Link>}
                   </nav>
                   <form method="post" action={SIGN_OUT}>
                     <Link className="person" href={ACCOUNT} aria-current={currentOf(ACCOUNT, path)}>
                       {person}
                     </Link>
                     {draftForm === undefined ? (
-                      <Button>Sign out</Button>
+                      <Button>{words.signOut}</Button>
                     ) : (
-                      <ButtonLink href={SIGN_OUT}>Sign out</ButtonLink>
+                      <ButtonLink href={SIGN_OUT}>{words.signOut}</ButtonLink>
                     )}
                   </form>
                 </div>
@@ -149,11 +163,13 @@ export function Page({ title, language, draftForm, children }: PageProps) {
             )}
           </header>
           {person !== undefined && problems.length > 0 && (
-            <section className="notice" data-tone="bad" aria-label="Problems of the server">
+            <section className="notice" data-tone="bad" aria-label={words.problems}>
               {problems.map(({ message }) => (
-                <p key={message}>{message}</p>
+                <p key={message} lang="en">
+                  {message}
+                </p>
               ))}
-              <p>Tell the person who runs the server: npm run doctor says what to do.</p>
+              <p>{words.solve}</p>
             </section>
           )}
           <main id="main" className={person === undefined ? "narrow" : undefined}>
@@ -203,10 +219,10 @@ export class PageError extends Error {
 export const noticeError = ({ status, ...notice }: NoticeToSend) => new PageError(<NoticePage {...notice} />, status);
 
 const MENU = [
-  ["/office", "Messages"],
-  ["/office/coming", "Coming"],
-  ["/office/figures", "Figures"],
-  ["/office/replies", "Replies"],
+  ["/office", "messages"],
+  ["/office/coming", "coming"],
+  ["/office/figures", "figures"],
+  ["/office/replies", "replies"],
 ] as const;
 const ACCOUNT = "/office/account";
 
@@ -230,16 +246,17 @@ export const Status = ({ tone, children }: { tone: Tone; children: ReactNode }) 
 
 /** Asks before a link leads away from a page whose texts are not saved. */
 export function Unsaved({ next }: { next: string }) {
+  const { unsaved, signOutUnsaved, leaveUnsaved } = useWords().frame;
   return (
     <Status tone="warn">
-      <p>What you changed here is not saved yet.</p>
+      <p>{unsaved}</p>
       {SIGNING_OUT.includes(next) ? (
         <form method="post" action={next}>
-          <Button>Sign out without saving</Button>
+          <Button>{signOutUnsaved}</Button>
         </form>
       ) : (
         <a className="button" href={officePath(next)}>
-          Leave without saving
+          {leaveUnsaved}
         </a>
       )}
     </Status>

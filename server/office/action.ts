@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
+import type { OfficeWords } from "#contract/office-words.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
-import type { TimeFormat } from "../business-hours/time-words.ts";
 import type { Change, ChangeResult } from "../database/change-submission.ts";
 import type { EventKind } from "../database/kinds.ts";
-import type { Milliseconds, Submission } from "../database/schema.ts";
+import type { Submission } from "../database/schema.ts";
 import { readSubmission } from "../database/submissions.ts";
 import type { PageContext, View } from "./messages/message-context.ts";
-import type { NameOrYou } from "./messages/message-words.ts";
+import type { EventContext } from "./messages/message-words.ts";
 import type { Office } from "./office-context.ts";
 
 export type PostedAction = {
@@ -21,18 +21,17 @@ export type ActionError = { error: string; status: 400 | 409 | 422 };
 export type ActionResult = Pick<ChangeResult, "outcome"> | ActionError;
 
 /** Something that people of the office do with a message (docs/add-an-office-action.md). */
-export type Action = Omit<EventKind, "history"> & {
-  history: string | ((detail: string, words: { nameOrYou: NameOrYou; timeFormat: TimeFormat }) => string);
+export type Action = EventKind & {
+  /** The detail of its event as the history shows it. */
+  describeDetail?(detail: string, context: EventContext): string;
   kind?: SubmissionKind;
-  /** Its button. The page of a message shows it at the bottom of the screen if `isOffered`. */
-  button?: { label: string; isPrimary?: true; isOffered?(submission: Submission): boolean };
+  /** Its button is at the bottom of the screen on the page of a message. */
+  isOffered?(submission: Submission): boolean;
+  isPrimary?: true;
   /** The views of the list in which its button is also below the messages, for the selected ones. */
   bulkIn?: readonly View[];
   bulkFields?(people: readonly string[], context: PageContext): ReactNode;
-  tag?(
-    submission: Submission,
-    at: Pick<PageContext, "now" | "timeFormat">,
-  ): { text: string; tone?: "warn" } | undefined;
+  tag?(submission: Submission, context: PageContext): { text: string; tone?: "warn" } | undefined;
   link?: ActionLink;
 } & (
     | { change(posted: PostedAction): Omit<Change, "event"> | ActionError }
@@ -42,13 +41,15 @@ export type Action = Omit<EventKind, "history"> & {
 
 /** The link that does an action, of which `server/delivery/mail.ts` writes the address. */
 export type ActionLink = {
-  /** @param until the time in the link of an action that has one, after which the link does nothing; otherwise 0 */
-  button(until: Milliseconds, timeOf: (time: Milliseconds) => string): string;
+  button: keyof OfficeWords["links"]["buttons"];
   /** If the message has not changed since the mail. */
   isPossible(submission: Submission): boolean;
 };
 
-export const INCOMPLETE: ActionError = { error: "This form is not complete. Nothing was changed.", status: 400 };
+export const incomplete = ({ settings }: Pick<Office, "settings">): ActionError => ({
+  error: settings().officeWords.actions.incomplete,
+  status: 400,
+});
 
 /** Does an action with a message if nobody has changed it since the person saw it. */
 export async function runAction(

@@ -1,3 +1,4 @@
+import { ENGLISH } from "#contract/office-words.ts";
 import { closedColumns, reopenedColumns } from "../database/change-submission.ts";
 import type { Action } from "./action.ts";
 import { assign } from "./actions/assign.tsx";
@@ -13,35 +14,30 @@ import { dueAgain } from "./office-context.ts";
 /** Marks a message that the filter did not recognise. It is not due any more, and the office is not reminded of it. */
 const spam: Action = {
   name: "spam",
-  history: "marked it as spam",
   change: () => ({
-    columns: ({ suspect }) => (suspect === null ? { suspect: "marked as spam by the office" } : undefined),
+    columns: ({ suspect }) => (suspect === null ? { suspect: ENGLISH.spam.marked } : undefined),
   }),
-  button: { label: "Spam" },
   bulkIn: ["open", "snoozed"],
 };
 
 const notSpam: Action = {
   name: "notSpam",
-  history: "marked it as not spam",
   change: () => ({ columns: ({ suspect }) => (suspect === null ? undefined : { suspect: null }) }),
-  button: { label: "Not spam", isOffered: ({ suspect }) => suspect !== null },
+  isOffered: ({ suspect }) => suspect !== null,
   bulkIn: ["suspect"],
-  tag: ({ suspect }) => (suspect === null ? undefined : { text: "suspect", tone: "warn" }),
+  tag: ({ suspect }, { words }) => (suspect === null ? undefined : { text: words.list.suspect, tone: "warn" }),
 };
 
 const close: Action = {
   name: "close",
-  history: "closed it",
   change: () => ({ columns: closedColumns }),
-  button: { label: "Close", isOffered: ({ status }) => status !== "closed" },
+  isOffered: ({ status }) => status !== "closed",
   bulkIn: ["open", "snoozed", "suspect", "answered"],
 };
 
 /** Opens a closed message, or one that was answered, with a new due time. A closed one that was answered is answered again. */
 const reopen: Action = {
   name: "reopen",
-  history: "reopened it",
   change: ({ office }) => ({
     columns(submission) {
       const { status, answered_at } = submission;
@@ -50,24 +46,20 @@ const reopen: Action = {
       return { status: answered_at === null ? "open" : "answered", closed_at: null };
     },
   }),
-  button: { label: "Reopen", isOffered: ({ status }) => status !== "open" },
+  isOffered: ({ status }) => status !== "open",
 };
 
 const take: Action = {
   name: "take",
-  history: "took it",
   change: () => ({
     columns({ owner }, { actor }) {
       if (owner === actor) return undefined;
       return owner === null ? { owner: actor } : "conflict";
     },
   }),
-  button: {
-    label: "Take it",
-    isPrimary: true,
-    isOffered: ({ status, owner, suspect }) => status === "open" && owner === null && suspect === null,
-  },
-  link: { button: () => "I take it", isPossible: ({ status, owner }) => status !== "closed" && owner === null },
+  isPrimary: true,
+  isOffered: ({ status, owner, suspect }) => status === "open" && owner === null && suspect === null,
+  link: { button: "take", isPossible: ({ status, owner }) => status !== "closed" && owner === null },
 };
 
 /** The actions on messages, in the order of buttons and tags. Erasing, which leaves no history, is in `actions/erase.tsx`. */

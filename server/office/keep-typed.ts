@@ -1,4 +1,5 @@
 import { FILE_TYPES, type FileType } from "#contract/files.ts";
+import { fillText } from "#contract/fill-text.ts";
 import { findMeeting } from "../database/booked-meetings.ts";
 import { findDraft, joined, saveDraft } from "../database/drafts.ts";
 import type { NewFile, Submission } from "../database/schema.ts";
@@ -74,8 +75,10 @@ async function keepFiles(
   person: string,
   files: readonly PostedFile[],
 ): Promise<string | undefined> {
-  const form = { failed: "", labels: { files: "File" } };
-  const errors = uploadErrorTexts(office.settings().words, form, { field: "files", types: ANSWER_FILE_TYPES });
+  const { words, officeWords } = office.settings();
+  const { file: label, fileLimit, filesRejected } = officeWords.composer;
+  const form = { failed: "", labels: { files: label } };
+  const errors = uploadErrorTexts(words, form, { field: "files", types: ANSWER_FILE_TYPES });
   const kept: Pick<NewFile, "name" | "bytes" | "sha256">[] = (await findFiles(office.database, submission_id)).filter(
     ({ drafted_by }) => drafted_by === person,
   );
@@ -94,11 +97,12 @@ async function keepFiles(
     if (kept.some(({ name: other, sha256 }) => other === file.name && sha256 === file.sha256)) continue;
     const bytes = kept.reduce((sum, each) => sum + each.bytes, file.bytes);
     if (kept.length >= MAX_FILES || bytes > MAX_BYTES) {
-      rejected.push(`${name}: an answer takes ${MAX_FILES} files with ${describeSize(MAX_BYTES)} together.`);
+      const size = describeSize(MAX_BYTES, officeWords.language);
+      rejected.push(fillText(fileLimit, { file: name, count: MAX_FILES, size }));
       continue;
     }
     kept.push(file);
     await insertFile(office.database, { ...file, submission_id, drafted_by: person });
   }
-  return rejected.length > 0 ? `${rejected.join(" ")} Nothing was sent. Everything else is kept.` : undefined;
+  return rejected.length > 0 ? fillText(filesRejected, { errors: rejected.join(" ") }) : undefined;
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement, Fragment } from "react";
-import { KIND_NAMES } from "#contract/vocabulary.ts";
+import { fillText } from "#contract/fill-text.ts";
 import { markRead } from "../database/change-submission.ts";
 import { findFailedMails } from "../database/find-mails.ts";
 import type { HistoryEvent } from "../database/schema.ts";
 import { unlessFull } from "../database/storage-error.ts";
 import { readSubmission } from "../database/submissions.ts";
 import { visitorName } from "../text/one-line.ts";
-import { type ActionResult, INCOMPLETE, runAction } from "./action.ts";
+import { type ActionResult, incomplete, runAction } from "./action.ts";
 import { OwnerForm } from "./actions/assign.tsx";
 import { AddressForm } from "./actions/correct-address.tsx";
 import { EraseForm } from "./actions/erase.tsx";
@@ -58,7 +58,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     const { person = "", postedFiles: files = [] } = request;
     const { button, action, form } = readAction(postedFields(request));
     const submission = await readSubmission(office.database, reference);
-    if (!submission) throw missingMessage();
+    if (!submission) throw missingMessage(office);
     const pagePath = `/office/messages/${encodeURIComponent(submission.reference)}`;
     const list = queryString(contextOf(request, office).query);
     const { error, isDraft } = await keepTyped(office, submission, { person, button, form, files });
@@ -68,10 +68,10 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     if (isDraft) return reply.redirect(`${pagePath}${list}#answer`, 303);
     const version = versionOf(form.get("version"));
     const posted = { reference, form, actor: person, version };
-    const result: ActionResult = action ? await runAction(office, action, posted) : INCOMPLETE;
+    const result: ActionResult = action ? await runAction(office, action, posted) : incomplete(office);
     if ("error" in result) return sendMessagePage(request, reply, { error: result.error }, result.status);
     const { outcome } = result;
-    if (outcome === "missing") throw missingMessage();
+    if (outcome === "missing") throw missingMessage(office);
     if (outcome === "conflict") return sendMessagePage(request, reply, { conflictWith: version }, 409);
     return reply.redirect(`${pagePath}${list}${list ? "&" : "?"}done=${outcome}#status`, 303);
   });
@@ -79,7 +79,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
   async function sendMessagePage(request: Request, reply: FastifyReply, unchanged?: Unchanged, status = 200) {
     const context = contextOf(request, office);
     const data = await readMessage(office, request.params.reference, context);
-    if (!data) throw missingMessage();
+    if (!data) throw missingMessage(office);
     if (data.submission.unread) await unlessFull(markRead(office.database, data.submission.id));
     const done = queryOf(request).get("done");
     const props = { ...data, office, context, posted: postedFields(request) };
@@ -87,7 +87,8 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     const { submission, draft } = data;
     const failedMail = (await findFailedMails(office.database)).get(submission.id);
     const { kind, owner, reference, version } = submission;
-    const { now, timeFormat, nameOrYou } = context;
+    const { now, timeFormat, nameOrYou, words } = context;
+    const { message: texts } = words;
     /* One form, so that each button also sends what was typed. */
     const page = (
       <Page title={visitorName(submission)} draftForm={FORM}>
@@ -102,11 +103,13 @@ export function messagePage(app: FastifyInstance, office: Office): void {
           <input type="hidden" name="saved" value={draft?.at ?? ""} />
           <p className="row tags">
             <span className="kind" data-kind={kind}>
-              {KIND_NAMES[kind]}
+              {words.kinds[kind]}
             </span>
             <DueTime submission={submission} now={now} timeFormat={timeFormat} />
             <Flags submission={{ ...submission, failedMail }} context={context} />
-            <span className="owner faint">{`Owner: ${owner === null ? "nobody" : inSentence(nameOrYou(owner))}`}</span>
+            <span className="owner faint">
+              {fillText(texts.owner, { owner: owner === null ? texts.nobody : inSentence(nameOrYou(owner), words) })}
+            </span>
           </p>
           <Brief {...props} />
           <Result
@@ -122,7 +125,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
               {composer}
             </div>
             <details className="fold" open={Boolean(draft?.times)}>
-              <summary>{`${kind === "demo" ? "Demo" : kind === "application" ? "Candidate" : "Facts"}, owner, snooze and deliveries`}</summary>
+              <summary>{texts.fold[kind]}</summary>
               {createElement(Fragment, null, ...sections)}
             </details>
           </div>
@@ -156,7 +159,7 @@ function statusOf(
   { submission, history, deliveries }: Pick<MessageData, "submission" | "history" | "deliveries">,
   context: PageContext,
 ): string | undefined {
-  if (done === "unchanged") return "This was done before. Nothing more was changed or sent.";
+  if (done === "unchanged") return context.words.message.doneBefore;
   const last = history.findLast(({ actor }) => actor === context.person);
   if (done !== "changed" || !last || last.at < context.now - RECENT_MS) return undefined;
   const mailed = deliveries.findLast(({ channel }) => channel === "visitor");
@@ -178,11 +181,11 @@ function Result({ error, done, changes, context }: ResultProps) {
   if (!changes) return null;
   return (
     <Status tone="warn">
-      <p>Somebody was first, so your change was not made. What you typed is still here: look, then send it again.</p>
+      <p>{context.words.message.conflict}</p>
       <ul className="text-list">
         {changes.map((event) => (
           <li key={event.id}>
-            {describeEvent(event, context)}. <Time at={event.at} timeFormat={context.timeFormat} />
+            {describeEvent(event, context)} <Time at={event.at} timeFormat={context.timeFormat} />
           </li>
         ))}
       </ul>
@@ -196,6 +199,7 @@ function Result({ error, done, changes, context }: ResultProps) {
  */
 function ActionBar({ submission, context, previous, next }: SectionProps) {
   const { status, owner } = submission;
+  const { message: texts } = context.words;
   const list = queryString(context.query);
   const isFree = status === "open" && owner === null;
   const step = (label: string, sign: string, to: string) => (
@@ -205,18 +209,18 @@ function ActionBar({ submission, context, previous, next }: SectionProps) {
   );
   return (
     <div className="bar-end">
-      <nav className="row" aria-label="Messages in this list">
-        <ButtonLink href={`/office${list}`}>List</ButtonLink>
-        {previous !== undefined && step("Previous message", "‹", previous)}
-        {next !== undefined && step("Next message", "›", next)}
+      <nav className="row" aria-label={texts.navigation}>
+        <ButtonLink href={`/office${list}`}>{texts.list}</ButtonLink>
+        {previous !== undefined && step(texts.previous, "‹", previous)}
+        {next !== undefined && step(texts.next, "›", next)}
       </nav>
       <div className="row">
-        {ACTIONS.filter(({ button }) => button?.isOffered?.(submission)).map((action) => (
-          <ActionButton key={action.name} action={action} kind={action.button?.isPrimary ? "primary" : "line"} />
+        {ACTIONS.filter(({ isOffered }) => isOffered?.(submission)).map((action) => (
+          <ActionButton key={action.name} action={action} kind={action.isPrimary ? "primary" : "line"} />
         ))}
         {!isFree && status === "open" && (
           <ButtonLink kind="primary" href="#answer">
-            Answer
+            {texts.answer}
           </ButtonLink>
         )}
       </div>

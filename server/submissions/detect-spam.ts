@@ -1,5 +1,6 @@
 import { DURATION_HEADER, HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { fieldsOf } from "#contract/form-reader.ts";
+import { ENGLISH } from "#contract/office-words.ts";
 import type { ParsedSubmission } from "./form.ts";
 
 /** A person needs at least this long to fill in a form, in milliseconds. */
@@ -19,12 +20,13 @@ const MARKUP = /<a\s[^>]*href|\[(?:url|link)[=\]]/i;
 export function detectSpam(submission: ParsedSubmission, fields: unknown, durationMs?: number): string | null {
   const { name, body, details } = submission;
   const text = [body, ...Object.values(details)].join("\n");
+  const { spam } = ENGLISH;
   const reasons = [
-    isFilled(fieldsOf(fields)[HONEYPOT_FIELD]) && "filled in a field that no person sees",
-    durationMs !== undefined && durationMs < MIN_DURATION_MS && "sent faster than anybody types",
-    (text.match(LINK)?.length ?? 0) >= MANY_LINKS && "many links",
-    MARKUP.test(text) && "a link in markup",
-    LINK_IN_NAME.test(name) && "a link in the name",
+    isFilled(fieldsOf(fields)[HONEYPOT_FIELD]) && spam.hiddenField,
+    durationMs !== undefined && durationMs < MIN_DURATION_MS && spam.fast,
+    (text.match(LINK)?.length ?? 0) >= MANY_LINKS && spam.links,
+    MARKUP.test(text) && spam.markup,
+    LINK_IN_NAME.test(name) && spam.name,
   ];
   return reasons.filter((reason) => reason !== false).join(", ") || null;
 }

@@ -42,7 +42,11 @@ function shorten(text: string): string {
 }
 
 /** `12 kB`, `1.4 MB` */
-export const describeSize = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+export function describeSize(bytes: number, language: string): string {
+  const [unit, size, digits] =
+    bytes < 1024 * 1024 ? ["kilobyte", Math.ceil(bytes / 1024), 0] : ["megabyte", bytes / 1024 / 1024, 1];
+  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(language, { style: "unit", unit, ...fraction }).format(size);
+}
 
 const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });

@@ -340,8 +340,7 @@ function assembleContent(
       now,
     ),
     openSource: record("open-source.yaml"),
-    /** The texts of office.yaml, from which the office starts answers. */
-    savedReplies: (sources.has("office.yaml") && record("office.yaml")?.replies) || [],
+    office: (sources.has("office.yaml") && record("office.yaml")) || RECORD_TYPES["office.yaml"].parse({}),
     theme,
   };
   return { content, look, allPages, written, missing, laterArticles: written.filter((article) => !isShown(article)) };

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { parse } from "yaml";
 import { parseColourTokens } from "#contract/colour-tokens.ts";
 import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/form-renderer.ts";
+import { officeWords } from "#contract/office-words.ts";
 import { fillPlaceholders } from "#contract/placeholders.ts";
 import {
   MANIFEST_FILE,
@@ -64,6 +65,7 @@ export const SITE: SiteManifest = {
   emails,
   officeHours: { timeZone: "UTC", days: [1, 2, 3, 4, 5], opens: "09:00", closes: "17:00", closedDays: [] },
   promises: { demo: { hours: 12, clock: "always" } },
+  officeWords: officeWords.parse({}),
   redirects: { "/services": "/portfolio", "/shop": "https://shop.example/" },
   look: {
     light: coloursIn("light"),

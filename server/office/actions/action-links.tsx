@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { KIND_NAMES } from "#contract/vocabulary.ts";
+import { fillText } from "#contract/fill-text.ts";
 import { Button, Notice } from "#site/components/controls/Controls.tsx";
 import { describeDue, describeTime, officeTimes } from "../../business-hours/time-words.ts";
 import { VISITOR } from "../../database/change-submission.ts";
@@ -55,8 +55,12 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
   async function openLink(request: FastifyRequest): Promise<OpenedLink> {
     const { token } = request.params as Params;
     const reading = readLink(token, "action", key, now());
-    const link = { href: "/office", label: "Open the office" };
-    const invalid = (reason: keyof typeof INVALID) => noticeError({ ...INVALID[reason], link });
+    const words = settings().officeWords.links;
+    const link = { href: "/office", label: words.open };
+    const invalid = (reason: keyof typeof INVALID_STATUS) => {
+      const { title, text } = words[reason];
+      return noticeError({ status: INVALID_STATUS[reason], title, texts: [text], link });
+    };
     if (reading.outcome !== "valid") throw invalid(reading.outcome);
     const [name, reference = "", person = "", version, until = 0] = reading.values;
     const action = ACTIONS.find((each) => each.link && each.name === name);
@@ -72,20 +76,24 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
   async function sendAction(request: FastifyRequest, reply: FastifyReply, link: OpenedLink) {
     const { submission } = link;
     const { kind, reference, owner, due_at } = submission;
+    const { officeWords: words } = settings();
+    const { facts: names, links } = words;
     const facts = [
-      { label: "Reference", text: reference },
-      { label: "Received", text: timeOf(submission.created_at) },
-      { label: "Due", text: due_at === null ? "not promised" : describeDue(due_at, timeFormat()) },
-      { label: "Owner", text: owner === null ? "nobody" : inSentence(nameOf(request, link, owner)) },
-      { label: "State", text: stateOf(submission) },
+      { label: names.reference, text: reference },
+      { label: names.received, text: timeOf(submission.created_at) },
+      { label: names.due, text: due_at === null ? links.notPromised : describeDue(due_at, timeFormat()) },
+      { label: names.owner, text: owner === null ? links.nobody : inSentence(nameOf(request, link, owner), words) },
+      { label: names.state, text: stateOf(submission) },
     ];
-    const { path, label } = officeLink(submission);
+    const { path, label } = officeLink(submission, settings());
     const page = (
-      <Page title={KIND_NAMES[kind]}>
+      <Page title={words.kinds[kind]}>
         <Facts facts={facts} />
         {isPossible(link) ? (
           <form className="stack" method="post">
-            <Button kind="primary">{link.action.link.button(link.until, timeOf)}</Button>
+            <Button kind="primary">
+              {fillText(links.buttons[link.action.link.button], { time: timeOf(link.until) })}
+            </Button>
           </form>
         ) : (
           <Notice tone="warn">{await lastChange(request, link)}</Notice>
@@ -98,13 +106,17 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     return sendView(reply, page);
   }
 
-  const nameOf = (request: FastifyRequest, { person: reader }: OpenedLink, person: string) =>
-    person === reader ? "You" : request.person === undefined ? "A colleague" : person;
+  const nameOf = (request: FastifyRequest, { person: reader }: OpenedLink, person: string) => {
+    const { you, colleague } = settings().officeWords.names;
+    return person === reader ? you : request.person === undefined ? colleague : person;
+  };
 
   function stateOf({ status, answered_at, closed_at, snoozed_until }: Submission): string {
-    if (status === "closed") return `closed on ${timeOf(closed_at ?? 0)}`;
-    if (status === "answered") return `answered on ${timeOf(answered_at ?? 0)}`;
-    return snoozed_until !== null && snoozed_until > now() ? `open, not shown until ${timeOf(snoozed_until)}` : "open";
+    const { open, snoozed, answered, closed } = settings().officeWords.links.states;
+    if (status === "closed") return fillText(closed, { time: timeOf(closed_at ?? 0) });
+    if (status === "answered") return fillText(answered, { time: timeOf(answered_at ?? 0) });
+    const isSnoozed = snoozed_until !== null && snoozed_until > now();
+    return isSnoozed ? fillText(snoozed, { time: timeOf(snoozed_until) }) : open;
   }
 
   async function lastChange(request: FastifyRequest, link: OpenedLink): Promise<string> {
@@ -112,37 +124,16 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     const history = await findHistory(database, submission.id);
     const last = history.findLast((event) => !eventKindOf(event)?.keepsVersion);
     const nameOrYou = (name: string) => nameOf(request, link, name);
-    const describe = (event: HistoryEvent) => describeEvent(event, { nameOrYou, timeFormat: timeFormat() });
-    if (last?.actor === person && last.event === action.name) return `${describe(last)}.`;
+    const { officeWords: words } = settings();
+    const describe = (event: HistoryEvent) => describeEvent(event, { nameOrYou, timeFormat: timeFormat(), words });
+    if (last?.actor === person && last.event === action.name) return describe(last);
     if (link.version === submission.version && hasPassed(link))
-      return `${timeOf(until)} has passed. Nothing was changed.`;
+      return fillText(words.links.passed, { time: timeOf(until) });
     const isShown = last && last.actor !== VISITOR && last.event !== EVENTS.mail.name;
-    return `${isShown ? describe(last) : "It was changed after this mail"}. Nothing was changed.`;
+    return isShown ? fillText(words.links.event, { event: describe(last) }) : words.links.changed;
   }
 }
 
 type Params = { token: string };
 
-const NOT_CHANGED = "Nothing was changed.";
-const INVALID = {
-  invalid: {
-    status: 403,
-    title: "This link is not valid",
-    texts: [`${NOT_CHANGED} The link is incomplete or was changed. Copy the whole link from the mail, or sign in.`],
-  },
-  expired: {
-    status: 410,
-    title: "This link has expired",
-    texts: [`${NOT_CHANGED} Sign in to see and change the message.`],
-  },
-  foreign: {
-    status: 403,
-    title: "This link is not valid here",
-    texts: [`${NOT_CHANGED} It acts only for the one person it was sent to. Sign in to see and change the message.`],
-  },
-  erased: {
-    status: 404,
-    title: "This message was erased",
-    texts: ["Its visitor asked for that, or its retention period has ended. There is nothing left to do."],
-  },
-};
+const INVALID_STATUS = { invalid: 403, expired: 410, foreign: 403, erased: 404 };

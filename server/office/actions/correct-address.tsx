@@ -1,3 +1,4 @@
+import { fillText } from "#contract/fill-text.ts";
 import { fieldMessageOf, formReader } from "#contract/form-reader.ts";
 import { EMAIL } from "#forms/form-description.ts";
 import type { Submission } from "../../database/schema.ts";
@@ -11,14 +12,15 @@ const FIELD = "email";
 /** Corrects the address of the visitor, also of the mails to it that are not sent. It sends nothing. */
 export const correctAddress: Action = {
   name: "correct",
-  history: (detail) => `corrected the address: ${detail}`,
   change({ form, office, submission: { email: before } }) {
+    const { words, officeWords } = office.settings();
+    const { address, addressError } = officeWords.actions;
     const wording = {
-      common: office.settings().words.common,
-      form: { failed: "", labels: { [FIELD]: "The address" } },
+      common: words.common,
+      form: { failed: "", labels: { [FIELD]: address } },
     };
     const read = formReader({ fields: { [FIELD]: EMAIL } }, wording)({ [FIELD]: form.get(FIELD) });
-    if (!read.ok) return { error: `${fieldMessageOf(read.error)} Nothing was changed.`, status: 422 };
+    if (!read.ok) return { error: fillText(addressError, { error: fieldMessageOf(read.error) }), status: 422 };
     const { email } = read.values;
     return {
       detail: `${before} → ${email}`,
@@ -35,7 +37,6 @@ export const correctAddress: Action = {
       },
     };
   },
-  button: { label: "Correct" },
 };
 
 const TYPED = `${correctAddress.name}.${FIELD}`;
@@ -54,21 +55,20 @@ export function typedAddress(form: URLSearchParams, submission: Pick<Submission,
   return typed === null || button === correctAddress.name ? [] : [[TYPED, typed]];
 }
 
-export function AddressForm({ submission, posted, draft }: SectionProps) {
+export function AddressForm({ submission, posted, draft, context }: SectionProps) {
+  const { heading, label, help } = context.words.actions.correct;
   const { email } = submission;
   const typed = typedIn(posted, submission) ?? new URLSearchParams(draft?.times).get(TYPED) ?? email;
   return (
     <details open={typed !== email}>
-      <summary>Correct the address</summary>
+      <summary>{heading}</summary>
       <div className="row inline">
-        <label htmlFor="email">The visitor’s address</label>
+        <label htmlFor="email">{label}</label>
         <input id="email" name={TYPED} inputMode="email" autoComplete="off" defaultValue={typed} />
         <input type="hidden" name={SHOWN} value={email} />
         <ActionButton action={correctAddress} />
       </div>
-      <p className="faint">
-        The next mails go there. It sends nothing: what was not delivered can be sent again under “Deliveries”.
-      </p>
+      <p className="faint">{help}</p>
     </details>
   );
 }

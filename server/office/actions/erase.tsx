@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { fillCount } from "#contract/fill-text.ts";
 import { Button, Notice } from "#site/components/controls/Controls.tsx";
 import { eraseReferences, NOT_OVERWRITTEN } from "../../retention/erase.ts";
 import { oneLine, visitorName } from "../../text/one-line.ts";
@@ -14,19 +15,16 @@ export function eraseMessages(app: FastifyInstance, office: Office): void {
   const { settings, database } = office;
 
   app.get("/office/messages/erase", async (request, reply) => {
-    const { query } = contextOf(request, office);
+    const { query, words } = contextOf(request, office);
+    const { title, warning, confirm, keep } = words.actions.erase;
     const selected = selectionOf(queryOf(request));
     const messages = await findSelected(office, selected);
     if (messages.length === 0) return backToList(request, reply, office, {});
     const list = queryString({ ...query, page: 1 });
-    const count = messages.length;
     return office.sendView(
       reply,
-      <Page title={count === 1 ? "Erase this message?" : `Erase these ${count} messages?`}>
-        <Notice tone="bad">
-          Their texts, files, notes and mails are erased permanently. Backups still contain them until they are
-          replaced.
-        </Notice>
+      <Page title={fillCount(title, messages.length, words.language)}>
+        <Notice tone="bad">{warning}</Notice>
         <form method="post" action={`/office/messages/erase${list}#status`}>
           <ul className="messages">
             {messages.map(({ reference, version, name, email, body }) => (
@@ -38,8 +36,8 @@ export function eraseMessages(app: FastifyInstance, office: Office): void {
             ))}
           </ul>
           <p className="row">
-            <Button kind="danger">Erase permanently</Button>
-            <ButtonLink href={`/office${list}`}>Keep</ButtonLink>
+            <Button kind="danger">{confirm}</Button>
+            <ButtonLink href={`/office${list}`}>{keep}</ButtonLink>
           </p>
         </form>
       </Page>,
@@ -67,12 +65,12 @@ const findSelected = ({ database }: Office, selected: readonly Selected[]) =>
     .orderBy("id", "desc")
     .execute();
 
-export function EraseForm({ submission: { reference, version } }: SectionProps) {
+export function EraseForm({ submission: { reference, version }, context }: SectionProps) {
   const selected = `${reference}:${version}`;
   return (
     <p className="row">
       <ButtonLink data-tone="bad" href={`/office/messages/erase?${new URLSearchParams({ selected })}`}>
-        Erase this message…
+        {context.words.actions.erase.open}
       </ButtonLink>
     </p>
   );

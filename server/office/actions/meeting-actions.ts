@@ -31,7 +31,8 @@ export const offerTimes: Action = {
     const { form, submission, office, actor: host } = posted;
     const read = readTimes(form, MAX_TIMES, office);
     if ("error" in read) return read;
-    if (!isSafeRecipient(submission.email)) return { error: noMailTo(submission.email), status: 422 };
+    if (!isSafeRecipient(submission.email))
+      return { error: noMailTo(submission.email, office.settings().officeWords), status: 422 };
     const { times, detail, ...plan } = read;
     const change: Change = {
       event: offerTimes.name,

@@ -9,13 +9,12 @@ const NOTE_LIMIT = 5_000;
 /** Adds a note for the office. The same note again has no further effect. */
 export const note: Action = {
   name: "note",
-  history: "added a note",
   isText: true,
   change({ form, office, actor }) {
     const text = fieldText(form, "note");
-    if (text === "") return { error: "The note is empty. Nothing was saved.", status: 422 };
-    const error = tooLong("The note", text, NOTE_LIMIT);
-    if (error) return { error: `${error} Nothing was saved.`, status: 422 };
+    const { noNote, longNote } = office.settings().officeWords.actions;
+    const error = text === "" ? noNote : tooLong(longNote, text, NOTE_LIMIT);
+    if (error) return { error, status: 422 };
     return {
       async columns({ id }, { trx }) {
         const last = await trx
@@ -33,5 +32,4 @@ export const note: Action = {
       },
     };
   },
-  button: { label: "Save the note" },
 };

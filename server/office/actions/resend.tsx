@@ -1,22 +1,21 @@
-import { DELIVERY_STATE_NAMES } from "#contract/vocabulary.ts";
+import { fillCount } from "#contract/fill-text.ts";
 import { findMeeting, offersOf } from "../../database/booked-meetings.ts";
 import { addHistory, answeredColumns, type Change, waitsForVisitor } from "../../database/change-submission.ts";
 import { deliveryName, EVENTS, kindOf } from "../../database/kinds.ts";
 import { requeue } from "../../database/outbox.ts";
 import type { Delivery } from "../../database/schema.ts";
 import { findDeliveries } from "../../database/submissions.ts";
-import { countNoun } from "../../text/count-noun.ts";
 import { oneLine } from "../../text/one-line.ts";
 import type { Action } from "../action.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import { Time } from "../messages/DueTime.tsx";
 import type { SectionProps } from "../messages/message-data.ts";
 import type { Office } from "../office-context.ts";
+import { useWords } from "../Page.tsx";
 import { offeredColumns } from "./meeting-actions.ts";
 
 export const resend: Action = {
   name: "resend",
-  history: EVENTS.resendAnswer.history,
   keepsVersion: true,
   async run({ office, submission, form, actor }) {
     const delivery = (await findDeliveries(office.database, submission.id)).find(
@@ -26,7 +25,7 @@ export const resend: Action = {
     const at = office.now();
     const isQueued = await office.database.transaction().execute(async (trx) => {
       if (!(await requeue(trx, delivery, at))) return false;
-      const detail = deliveryName(delivery);
+      const detail = deliveryName(delivery, office.settings().officeWords);
       const answer = { event: EVENTS.resendAnswer.name, detail, columns: answeredAgain(office, delivery) };
       const { outcome } = await office.changeIn(trx, submission.reference, answer, { actor });
       if (outcome === "unchanged") await addHistory(trx, submission.id, { at, actor, event: resend.name, detail });
@@ -50,9 +49,11 @@ const answeredAgain =
   };
 
 export function Deliveries({ deliveries, context }: SectionProps) {
+  const { words } = context;
+  const { heading, again, wasSent } = words.deliveries;
   return (
     <details id="deliveries" open={deliveries.some(({ state }) => state === "failed")}>
-      <summary>Deliveries</summary>
+      <summary>{heading}</summary>
       <ul className="events">
         {deliveries.map((delivery) => (
           <li key={delivery.id} className="row delivery">
@@ -61,9 +62,10 @@ export function Deliveries({ deliveries, context }: SectionProps) {
             {delivery.state === "sent" && (
               <details>
                 <summary>
-                  Send again<span className="sr">: {deliveryName(delivery)}</span>
+                  {again}
+                  <span className="sr">: {deliveryName(delivery, words)}</span>
                 </summary>
-                <p>It was delivered. Its recipient gets it a second time.</p>
+                <p>{wasSent}</p>
                 <SendAgain delivery={delivery} />
               </details>
             )}
@@ -76,23 +78,29 @@ export function Deliveries({ deliveries, context }: SectionProps) {
 
 function SendAgain({ delivery }: { delivery: Delivery }) {
   const { id, state } = delivery;
+  const words = useWords();
   return (
     <ActionButton action={resend} fields={{ delivery: String(id), state }}>
-      {state === "sent" ? "Send it a second time" : "Send again"}
-      <span className="sr">: {deliveryName(delivery)}</span>
+      {state === "sent" ? words.deliveries.twice : words.deliveries.again}
+      <span className="sr">: {deliveryName(delivery, words)}</span>
     </ActionButton>
   );
 }
 
-function DeliveryState({ delivery, context: { timeFormat } }: { delivery: Delivery } & Pick<SectionProps, "context">) {
+function DeliveryState({
+  delivery,
+  context: { timeFormat, words },
+}: { delivery: Delivery } & Pick<SectionProps, "context">) {
   const { recipient, state, attempts, last_error, sent_at } = delivery;
   return (
     <span>
-      {`${deliveryName(delivery)}${recipient === null ? "" : ` (${recipient})`}: `}
-      <span className={state === "failed" ? "bad" : undefined}>{DELIVERY_STATE_NAMES[state]}</span>{" "}
+      {`${deliveryName(delivery, words)}${recipient === null ? "" : ` (${recipient})`}: `}
+      <span className={state === "failed" ? "bad" : undefined}>{words.deliveries.states[state]}</span>{" "}
       {state === "sent" && sent_at !== null && <Time at={sent_at} timeFormat={timeFormat} />}
       {state !== "sent" && last_error !== null && (
-        <span className="faint">{`after ${countNoun(attempts, "attempt")}: ${oneLine(last_error)}`}</span>
+        <span className="faint">
+          {fillCount(words.deliveries.error, attempts, words.language, { error: oneLine(last_error) })}
+        </span>
       )}
     </span>
   );

@@ -1,4 +1,5 @@
 import { fillText } from "#contract/fill-text.ts";
+import type { OfficeWords } from "#contract/office-words.ts";
 import { describeDue, officeTimes } from "../../business-hours/time-words.ts";
 import { answeredColumns, type Change, waitsForVisitor } from "../../database/change-submission.ts";
 import { clearDraft } from "../../database/drafts.ts";
@@ -13,7 +14,7 @@ import type { MailBlock } from "../../delivery/mail-body.ts";
 import { visitorName } from "../../text/one-line.ts";
 import type { Action, ActionResult, PostedAction } from "../action.ts";
 import { answerText, lastMailFrom, otherWriters, threadOf } from "../messages/letters.ts";
-import { noMailTo, tooLong, unfilledError } from "../messages/message-words.ts";
+import { noMailTo, tooLong } from "../messages/message-words.ts";
 import { fieldText, type Office } from "../office-context.ts";
 import { DECLINE_LIMIT, signatureOf, unfilledPlace } from "../replies/replies.ts";
 
@@ -29,14 +30,12 @@ export const RECIPIENT = "to";
 export const sendAnswer: Action = {
   ...EVENTS.reply,
   run: (posted) => send(posted, "reply"),
-  button: { label: "Send" },
 };
 
 /** Mails the visitor something that does not answer: the message stays open, and its due time stays. */
 export const sendAndKeepOpen: Action = {
   ...EVENTS.replyOpen,
   run: (posted) => send(posted, "replyOpen"),
-  button: { label: "Send, and keep open" },
 };
 
 /** Declines a candidate with a mail, once. It is an answer. */
@@ -45,13 +44,15 @@ export const decline: Action = {
   kind: "application",
   async run({ form, submission, office, actor, version }) {
     const text = fieldText(form, "text");
+    const { officeWords, words } = office.settings();
+    const { actions: texts } = officeWords;
     if (text === "" || text.length > DECLINE_LIMIT)
-      return { error: `Write a text of at most ${DECLINE_LIMIT} characters.`, status: 422 };
+      return { error: fillText(texts.declineLength, { limit: DECLINE_LIMIT }), status: 422 };
     const unfilled = await unfilledPlace(office, submission, actor, text);
-    if (unfilled !== undefined) return { error: unfilledError(unfilled), status: 422 };
+    if (unfilled !== undefined) return { error: fillText(texts.unfilled, { place: unfilled }), status: 422 };
     if (fieldText(form, RECIPIENT) !== "")
-      return { error: `A decline goes to ${submission.email}: choose this address. Nothing was sent.`, status: 422 };
-    if (!isSafeRecipient(submission.email)) return { error: noMailTo(submission.email), status: 422 };
+      return { error: fillText(texts.declineTo, { email: submission.email }), status: 422 };
+    if (!isSafeRecipient(submission.email)) return { error: noMailTo(submission.email, officeWords), status: 422 };
     const change: Change = {
       event: decline.name,
       async columns(before, by) {
@@ -65,12 +66,11 @@ export const decline: Action = {
           recipient: submission.email,
           author: actor,
           text,
-          subject: fillText(office.settings().words.decline.subject, { reference: submission.reference }),
+          subject: fillText(words.decline.subject, { reference: submission.reference }),
         }),
     };
     return await office.change(submission.reference, change, { actor, version });
   },
-  button: { label: "Send, and decline" },
 };
 
 export const markAnswered: Action = {
@@ -79,22 +79,23 @@ export const markAnswered: Action = {
     columns: (before, by) =>
       before.status === "answered" && before.snoozed_until === null ? undefined : answeredColumns(before, by),
   }),
-  button: { label: "I answered" },
-  link: { button: () => "I answered it", isPossible: ({ status }) => status === "open" },
+  link: { button: "markAnswered", isPossible: ({ status }) => status === "open" },
 };
 
 async function send(posted: PostedAction, name: "reply" | "replyOpen"): Promise<ActionResult> {
   const { form, submission, office, actor, version } = posted;
   const text = fieldText(form, "text");
   const to = fieldText(form, RECIPIENT);
+  const { officeWords } = office.settings();
   const mails = await findMails(office.database, submission.id);
   if (to !== "" && !otherWriters(mails, submission.email).some(({ sender }) => sender === to))
-    return { error: `${to} is not an address of this conversation. Nothing was sent.`, status: 422 };
+    return { error: fillText(officeWords.actions.notInConversation, { address: to }), status: 422 };
   const recipient = to || submission.email;
-  const error = errorIn(text, recipient);
+  const error = errorIn(text, recipient, officeWords);
   if (error) return { error, status: 400 };
   const unfilled = await unfilledPlace(office, submission, actor, text);
-  if (unfilled !== undefined) return { error: unfilledError(unfilled), status: 422 };
+  if (unfilled !== undefined)
+    return { error: fillText(officeWords.actions.unfilled, { place: unfilled }), status: 422 };
   const key = { submission_id: submission.id, person: actor };
   const result = await office.change(
     submission.reference,
@@ -124,11 +125,10 @@ async function send(posted: PostedAction, name: "reply" | "replyOpen"): Promise<
   return result;
 }
 
-function errorIn(text: string, recipient: string): string | undefined {
-  if (!isSafeRecipient(recipient)) return noMailTo(recipient);
-  if (text === "") return "The answer is empty. Nothing was sent.";
-  const error = tooLong("The answer", text, ANSWER_LIMIT);
-  return error && `${error} Nothing was sent.`;
+function errorIn(text: string, recipient: string, words: OfficeWords): string | undefined {
+  if (!isSafeRecipient(recipient)) return noMailTo(recipient, words);
+  const { noAnswer, longAnswer } = words.actions;
+  return text === "" ? noAnswer : tooLong(longAnswer, text, ANSWER_LIMIT);
 }
 
 type Sent = { version: number; recipient: string; text: string };

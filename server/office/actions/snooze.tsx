@@ -1,10 +1,11 @@
 import { DAY } from "#contract/duration.ts";
+import { fillText } from "#contract/fill-text.ts";
 import { Options } from "#site/components/controls/Controls.tsx";
 import { nextOpening } from "../../business-hours/due-times.ts";
 import { describeTime } from "../../business-hours/time-words.ts";
 import type { Settings } from "../../config/settings.ts";
 import type { Milliseconds } from "../../database/schema.ts";
-import { type Action, INCOMPLETE } from "../action.ts";
+import { type Action, incomplete } from "../action.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/message-data.ts";
 
@@ -20,53 +21,51 @@ const endsAt = (now: Milliseconds, { officeHours }: Pick<Settings, "officeHours"
 
 export const snooze: Action = {
   name: "snooze",
-  history: (detail, { timeFormat }) => `snoozed it until ${describeTime(Date.parse(detail), timeFormat)}`,
+  describeDetail: (until, { timeFormat }) => describeTime(Date.parse(until), timeFormat),
   change({ form, office }) {
     /* The time itself, because the page or the mail that names it may be days old. */
     const until = Number(form.get("until"));
-    if (!Number.isInteger(until) || until > office.now() + LONGEST) return INCOMPLETE;
-    if (until <= office.now()) return { error: "This time has passed. Nothing was changed.", status: 422 };
+    if (!Number.isInteger(until) || until > office.now() + LONGEST) return incomplete(office);
+    const { snoozePassed } = office.settings().officeWords.actions;
+    if (until <= office.now()) return { error: snoozePassed, status: 422 };
     return {
       detail: new Date(until).toISOString(),
       columns: ({ snoozed_until }) => (snoozed_until === until ? undefined : { snoozed_until: until }),
     };
   },
-  tag({ status, snoozed_until }, { now, timeFormat }) {
+  tag({ status, snoozed_until }, { now, timeFormat, words: { list } }) {
     if (status !== "open" || snoozed_until === null) return undefined;
     const time = describeTime(snoozed_until, timeFormat);
-    return snoozed_until > now ? { text: `snoozed until ${time}` } : { text: `back since ${time}`, tone: "warn" };
+    return snoozed_until > now
+      ? { text: fillText(list.snoozed, { time }) }
+      : { text: fillText(list.back, { time }), tone: "warn" };
   },
-  button: { label: "Snooze" },
-  link: {
-    button: (until, timeOf) => `Show it again on ${timeOf(until)}`,
-    isPossible: ({ status }) => status === "open",
-  },
+  link: { button: "snooze", isPossible: ({ status }) => status === "open" },
 };
 
 export const wake: Action = {
   name: "wake",
-  history: "ended the snooze",
   change: () => ({
     columns: ({ snoozed_until }) => (snoozed_until === null ? undefined : { snoozed_until: null }),
   }),
-  button: { label: "End the snooze" },
 };
 
 export function SnoozeForm({ submission, context, office }: SectionProps) {
-  const { now, timeFormat } = context;
+  const { now, timeFormat, words } = context;
+  const { heading, until: snoozed, label } = words.actions.snooze;
   if (submission.status !== "open") return null;
   const until = submission.snoozed_until;
   return (
     <section id="snooze">
-      <h2>Snooze</h2>
+      <h2>{heading}</h2>
       {until !== null && until > now ? (
         <>
-          <p>{`Snoozed until ${describeTime(until, timeFormat)}. The due time stays.`}</p>
+          <p>{fillText(snoozed, { time: describeTime(until, timeFormat) })}</p>
           <ActionButton action={wake} />
         </>
       ) : (
         <div className="row inline">
-          <label htmlFor="until">Show it again on</label>
+          <label htmlFor="until">{label}</label>
           <select id="until" name="until">
             <Options of={endsAt(now, office.settings()).map((end) => [end, describeTime(end, timeFormat)])} />
           </select>

@@ -1,4 +1,5 @@
-import { CANDIDATE_STAGES, type CandidateStage, STAGE_NAMES } from "#contract/vocabulary.ts";
+import { fillText } from "#contract/fill-text.ts";
+import { CANDIDATE_STAGES, type CandidateStage } from "#contract/vocabulary.ts";
 import { Options } from "#site/components/controls/Controls.tsx";
 import { describeTime } from "../../business-hours/time-words.ts";
 import type { Action } from "../action.ts";
@@ -10,12 +11,11 @@ import { isDeclined } from "./send-answer.ts";
 export const stage: Action = {
   name: "stage",
   kind: "application",
-  button: { label: "Set the stage" },
-  tag: ({ stage: now }) => (now === null ? undefined : { text: STAGE_NAMES[now] }),
-  history: (detail) => `moved it to the stage “${STAGE_NAMES[detail as CandidateStage] ?? detail}”`,
-  change({ form }) {
+  tag: ({ stage: now }, { words }) => (now === null ? undefined : { text: words.stages[now] }),
+  describeDetail: (now, { words }) => words.stages[now as CandidateStage] ?? now,
+  change({ form, office }) {
     const chosen = CANDIDATE_STAGES.find((each) => each === form.get("stage"));
-    if (!chosen) return { error: "Choose a stage.", status: 422 };
+    if (!chosen) return { error: office.settings().officeWords.actions.noStage, status: 422 };
     const isDecision = chosen === "offer" || chosen === "declined";
     return {
       detail: chosen,
@@ -28,23 +28,23 @@ export const stage: Action = {
 export async function StageForm({ submission, context, office }: SectionProps) {
   if (submission.kind !== "application") return null;
   const { decided_at } = submission;
+  const { words, timeFormat } = context;
+  const texts = words.actions.stage;
   return (
     <section>
-      <h2>Candidate</h2>
+      <h2>{texts.heading}</h2>
       <div className="row inline">
-        <label htmlFor="stage">Stage</label>
+        <label htmlFor="stage">{texts.label}</label>
         <select id="stage" name="stage" defaultValue={submission.stage ?? "new"}>
-          <Options of={CANDIDATE_STAGES.map((each) => [each, STAGE_NAMES[each]])} />
+          <Options of={CANDIDATE_STAGES.map((each) => [each, words.stages[each]])} />
         </select>
         <ActionButton action={stage} />
       </div>
       <p className="faint">
         {decided_at === null
-          ? "Setting a stage sends no mail. The retention period starts with the decision: an offer or a decline. "
-          : `Decided on ${describeTime(decided_at, context.timeFormat)}. The retention period counts from then. `}
-        {(await isDeclined(office.database, submission.id))
-          ? "A decline mail was sent to the candidate."
-          : "To decline, add the saved reply “Decline” to the answer, and send it with “Send, and decline”."}
+          ? texts.undecided
+          : fillText(texts.decided, { time: describeTime(decided_at, timeFormat) })}{" "}
+        {(await isDeclined(office.database, submission.id)) ? texts.declined : texts.toDecline}
       </p>
     </section>
   );

@@ -4,6 +4,8 @@ import { once } from "node:events";
 import { freemem } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import { fillCount, fillText } from "#contract/fill-text.ts";
+import type { OfficeWords } from "#contract/office-words.ts";
 import type { Environment } from "../../config/settings.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 
@@ -18,7 +20,12 @@ export type EditorOverrides = {
   /** The program stops if it is not used for so long. */
   idleMs?: Milliseconds;
 };
-type Options = EditorOverrides & { program: string; environment(): NodeJS.ProcessEnv; log: FastifyBaseLogger };
+type Options = EditorOverrides & {
+  program: string;
+  environment(): NodeJS.ProcessEnv;
+  words(): OfficeWords;
+  log: FastifyBaseLogger;
+};
 
 const IDLE_MS = 10 * 60_000;
 
@@ -36,7 +43,7 @@ const CRASH_PERIOD_MS = 10 * 60_000;
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
 /** Runs the editor's program when it is needed: one process, which a crash does not end for longer than until the next use. */
-export function editorProcess({ environment, log, ...parts }: Options) {
+export function editorProcess({ environment, words, log, ...parts }: Options) {
   const { program, freeMemory = unusedMemory, now = () => performance.now(), idleMs = IDLE_MS } = parts;
   let child: ChildProcess | undefined;
   let address: Promise<EditorAddress> | undefined;
@@ -75,14 +82,12 @@ export function editorProcess({ environment, log, ...parts }: Options) {
     const third = crashes.at(-MAX_CRASHES);
     if (third !== undefined) {
       const minutes = Math.ceil((third + CRASH_PERIOD_MS - now()) / 60_000);
-      throw new EditorUnavailable(
-        `The editor stopped by itself three times and rests. Try again in ${minutes} minutes. All drafts are kept; the log of the server says why it stopped.`,
-      );
+      throw new EditorUnavailable(fillCount(words().editor.rests, minutes, words().language));
     }
     const free = freeMemory();
     if (free < NEEDED_MEMORY)
       throw new EditorUnavailable(
-        `The server has no room for the editor: it needs ${megabytes(NEEDED_MEMORY)} MB of memory, and ${megabytes(free)} MB are free.`,
+        fillText(words().editor.noRoom, { needed: megabytes(NEEDED_MEMORY), free: megabytes(free) }),
       );
   }
 
@@ -103,7 +108,7 @@ export function editorProcess({ environment, log, ...parts }: Options) {
     void ended.then(([reason]) => endOf(started, isReady, reason));
     const ready = await Promise.race([once(started, "message"), ended.then(() => undefined)]);
     const { port } = (ready?.[0] as { ready?: { port?: number } } | undefined)?.ready ?? {};
-    if (port === undefined) throw new EditorUnavailable("The editor could not start. The log of the server says why.");
+    if (port === undefined) throw new EditorUnavailable(words().editor.failed);
     isReady = true;
     idle = setTimeout(stop, idleMs).unref();
     log.info({ pid: started.pid }, "the editor started");

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import httpProxy from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { fillCount } from "#contract/fill-text.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { buildRateLimiter } from "../../http/rate-limit.ts";
 import { personName } from "../messages/message-words.ts";
@@ -11,18 +12,16 @@ import { childEnvironment, type EditorAddress, EditorUnavailable, editorProcess 
 /** Changes per client address: a person who types saves at most every 700 ms, and an office may share an address. */
 const RATE_LIMIT = { requests: 1_000, periodMs: 5 * 60_000 };
 
-const SIGNED_OUT = "You are signed out. Sign in again in another tab; what you typed is still here.";
-const NO_ANSWER =
-  "The editor does not answer. What you typed is still here; it is saved as soon as the editor is back.";
-
 /** A start that takes longer is shown, in milliseconds. */
 const SILENT_START_MS = 2_000;
 
 /** Passes requests below EDITOR_PATH of people who are signed in on to the editor's program, which it starts and stops. */
 export async function editorProxy(app: FastifyInstance, office: Office): Promise<void> {
   const { settings, sendNotice } = office;
+  const words = () => settings().officeWords;
   const editor = editorProcess({
     log: app.log,
+    words,
     program: EDITOR_PROGRAM,
     ...office.editor,
     /* `npm run publish` asks the running server for its build. */
@@ -43,18 +42,18 @@ export async function editorProxy(app: FastifyInstance, office: Office): Promise
       ? reply.code(status).send({ error: sentence })
       : sendNotice(reply, {
           status,
-          title: "The editor is not available",
+          title: words().editor.unavailable,
           texts: [sentence],
-          link: { href: EDITOR_PATH, label: "Try again" },
+          link: { href: EDITOR_PATH, label: words().editor.again },
         });
 
   /** The browser loads the page again until the program is there. */
   const sendStarting = (reply: FastifyReply) =>
     sendNotice(reply.header("refresh", "1"), {
       status: 503,
-      title: "The editor is starting",
-      texts: [`Its program starts after a pause or an update. So far: ${editor.secondsOfStart()} s.`],
-      link: { href: EDITOR_PATH, label: "Look again" },
+      title: words().editor.starting,
+      texts: [fillCount(words().editor.startingText, editor.secondsOfStart(), words().language)],
+      link: { href: EDITOR_PATH, label: words().editor.look },
     });
 
   app.addHook("onClose", () => editor.stop());
@@ -63,13 +62,13 @@ export async function editorProxy(app: FastifyInstance, office: Office): Promise
     const isRead = method === "GET" || method === "HEAD";
     if (!person && isRead && !isEditorApi(url))
       return reply.redirect(`/office/sign-in?next=${encodeURIComponent(url)}`, 303);
-    if (!person) return reply.code(401).send({ error: SIGNED_OUT });
+    if (!person) return reply.code(401).send({ error: words().editor.signedOut });
     const wait = isRead ? 0 : limiter.count(clientAddress(request));
     if (wait > 0)
       return reply
         .code(429)
         .header("retry-after", Math.ceil(wait / 1000))
-        .send({ error: "Too many changes at once. They are saved again in a moment." });
+        .send({ error: words().editor.tooMany });
   });
 
   app.removeAllContentTypeParsers();
@@ -101,7 +100,7 @@ export async function editorProxy(app: FastifyInstance, office: Office): Promise
         "x-editor-person": JSON.stringify({ name: personName(person, settings().office), email: person }),
       }),
       retryDelay: () => null,
-      onError: (reply) => void sendError(reply as FastifyReply, 502, NO_ANSWER),
+      onError: (reply) => void sendError(reply as FastifyReply, 502, words().editor.noAnswer),
     },
   });
 }

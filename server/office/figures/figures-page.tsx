@@ -1,31 +1,33 @@
 import type { FastifyInstance } from "fastify";
+import { fillCount, fillText } from "#contract/fill-text.ts";
 import { contextOf } from "../messages/message-context.ts";
 import { describeDuration } from "../messages/message-words.ts";
 import type { Office } from "../office-context.ts";
-import { Page } from "../Page.tsx";
+import { Filled, Page, useWords } from "../Page.tsx";
 import { type OnTimeFigures, onTimeFigures, PERIODS, shareOf } from "./on-time.ts";
 
 export function figuresPage(app: FastifyInstance, office: Office): void {
   app.get("/office/figures", async (request, reply) => {
-    const { now, nameOf } = contextOf(request, office);
-    const figures = await onTimeFigures(office.database, now, nameOf);
+    const { now, nameOf, words } = contextOf(request, office);
+    const figures = await onTimeFigures(office.database, now, nameOf, words);
+    const { figures: texts } = words;
+    const messages = <a href="/office">{texts.openMessages}</a>;
     const groups = [...new Set(figures.filter(({ counted }) => counted > 0).map(({ group }) => group))];
     const page = (
-      <Page title="Figures">
+      <Page title={words.frame.figures}>
         {groups.length === 0 ? (
           <p className="empty">
-            No message with a due time was answered or became due in the last 30 days. Answer the{" "}
-            <a href="/office">open messages</a>, and the figures appear here.
+            <Filled text={texts.none} values={{ messages }} />
           </p>
         ) : (
           <table className="figures">
-            <caption>Answered on time, and the median time to the first answer</caption>
+            <caption>{texts.caption}</caption>
             <thead>
               <tr>
-                <th scope="col">Received in the last</th>
+                <th scope="col">{texts.received}</th>
                 {PERIODS.map((days) => (
                   <th key={days} scope="col">
-                    {days} days
+                    {fillCount(texts.days, days, words.language)}
                   </th>
                 ))}
               </tr>
@@ -45,13 +47,8 @@ export function figuresPage(app: FastifyInstance, office: Office): void {
           </table>
         )}
         <details>
-          <summary>What is counted</summary>
-          <p>
-            Messages with a due time that were answered or have become due, by kind, and by the person who answered,
-            from five answers on. Messages that look like spam are not counted, nor those that were closed before they
-            were due without an answer. Only the first answer that was delivered counts. The median includes nights and
-            closed days.
-          </p>
+          <summary>{texts.counted}</summary>
+          <p>{texts.explained}</p>
         </details>
       </Page>
     );
@@ -61,17 +58,20 @@ export function figuresPage(app: FastifyInstance, office: Office): void {
 
 /** The share on time as a number and as threads, of which the late ones are missing. */
 function Figures({ figures }: { figures: OnTimeFigures | undefined }) {
-  if (!figures || figures.counted === 0) return <span className="faint">none due</span>;
+  const words = useWords();
+  const { share: percent, of, noneDue } = words.figures;
+  if (!figures || figures.counted === 0) return <span className="faint">{noneDue}</span>;
   const { counted, onTime, medianAnswer } = figures;
   const share = (onTime / counted) * 100;
   return (
     <>
-      <b>{`${shareOf(figures)} %`}</b> <span className="faint">{`${onTime} of ${counted}`}</span>
+      <b>{fillText(percent, { share: shareOf(figures) })}</b>{" "}
+      <span className="faint">{fillText(of, { onTime, counted })}</span>
       <svg className="chart" aria-hidden="true" width="100%" height="14">
         <line className="chart-all" x1="0" x2="100%" y1="7" y2="7" />
         {onTime > 0 && <line className="chart-on-time" x1="0" x2={`${share.toFixed(2)}%`} y1="7" y2="7" />}
       </svg>
-      {medianAnswer !== undefined && <span className="faint">{describeDuration(medianAnswer, 2)}</span>}
+      {medianAnswer !== undefined && <span className="faint">{describeDuration(medianAnswer, words, 2)}</span>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY, HOUR } from "#contract/duration.ts";
+import { ENGLISH } from "#contract/office-words.ts";
 import { answeredColumns, type Change, closedColumns, reopenedColumns } from "#server/database/change-submission.ts";
 import type { Database, NewSubmission } from "#server/database/schema.ts";
 import { changeSubmission, saveRow } from "../../../tests/support/database-fixtures.ts";
@@ -120,5 +121,5 @@ test.each([
   [49 * HOUR, 2, "2 days 1 h"],
   [5 * DAY, 2, "5 days"],
 ] as const)("a duration of %i ms in %i units is %s", (duration, units, words) => {
-  expect(describeDuration(duration, units)).toBe(words);
+  expect(describeDuration(duration, ENGLISH, units)).toBe(words);
 });

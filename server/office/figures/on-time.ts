@@ -1,7 +1,8 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type Expression, type ExpressionBuilder, sql } from "kysely";
 import { DAY } from "#contract/duration.ts";
-import { KIND_NAMES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
+import { ENGLISH } from "#contract/office-words.ts";
+import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { medianOf } from "../../database/engine.ts";
 import type { Database, Milliseconds, Schema } from "../../database/schema.ts";
 
@@ -22,7 +23,12 @@ const DUE_AT = sql<Milliseconds | null>`coalesce(first_due_at, due_at)`;
  * each period. Suspects and submissions without a due time are not counted, nor those that were closed without an answer
  * before they were due.
  */
-export async function onTimeFigures(database: Database, now: Milliseconds, nameOf: (person: string) => string) {
+export async function onTimeFigures(
+  database: Database,
+  now: Milliseconds,
+  nameOf: (person: string) => string,
+  words = ENGLISH,
+) {
   const isIn = (days: Period) =>
     days === LONGEST ? sql<boolean>`true` : sql<boolean>`created_at > ${sql.lit(now - days * DAY)}`;
   const columns = PERIODS.flatMap((days) => [
@@ -52,9 +58,9 @@ export async function onTimeFigures(database: Database, now: Milliseconds, nameO
     yieldToEventLoop().then(() => read(sql.ref("answered_by"))),
   ]);
   const named = [
-    ...all.map((row) => ({ ...row, group: "All messages" })),
+    ...all.map((row) => ({ ...row, group: words.figures.all })),
     ...SUBMISSION_KINDS.flatMap((kind) =>
-      kinds.filter(({ group }) => group === kind).map((row) => ({ ...row, group: KIND_NAMES[kind] })),
+      kinds.filter(({ group }) => group === kind).map((row) => ({ ...row, group: words.kinds[kind] })),
     ),
     ...people.flatMap((row) =>
       row.group === null || Number(row[`counted${LONGEST}`]) < FEWEST_ANSWERS

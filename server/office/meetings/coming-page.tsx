@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { fillCount, fillText } from "#contract/fill-text.ts";
 import { describeClock, describeDay } from "../../business-hours/time-words.ts";
 import { cityOf } from "../../business-hours/time-zones.ts";
 import { findComing } from "../../database/booked-meetings.ts";
@@ -10,13 +11,14 @@ import { clientOf } from "./meeting-mails.ts";
 
 export function comingPage(app: FastifyInstance, office: Office): void {
   app.get("/office/coming", async (request, reply) => {
-    const { now, timeFormat, nameOrYou } = contextOf(request, office);
+    const { now, timeFormat, nameOrYou, words } = contextOf(request, office);
+    const { meetings: texts, frame, language } = words;
     const meetings = await findComing(office.database, now);
     const days = Object.entries(Object.groupBy(meetings, ({ starts_at }) => describeDay(starts_at, timeFormat)));
     const page = (
-      <Page title="Coming">
-        {days.length === 0 && <p className="empty">No demo is booked.</p>}
-        {days.length > 0 && <p className="faint">Times in {cityOf(timeFormat.timeZone)}.</p>}
+      <Page title={frame.coming}>
+        {days.length === 0 && <p className="empty">{texts.noneBooked}</p>}
+        {days.length > 0 && <p className="faint">{fillText(texts.timesIn, { city: cityOf(timeFormat.timeZone) })}</p>}
         {days.map(([day, booked = []]) => (
           <section key={day} aria-label={day}>
             <h2>{day}</h2>
@@ -28,7 +30,11 @@ export function comingPage(app: FastifyInstance, office: Office): void {
                     <span className="who">{clientOf(meeting)}</span>
                     <span className="owner">{nameOrYou(meeting.host)}</span>
                     <span className="line">
-                      {visitorName(meeting)}, {meeting.minutes} minutes, {meeting.place}
+                      {fillText(texts.line, {
+                        visitor: visitorName(meeting),
+                        minutes: fillCount(texts.minutesLong, meeting.minutes, language),
+                        place: meeting.place,
+                      })}
                     </span>
                   </a>
                 </li>

@@ -1,4 +1,5 @@
 import { MINUTE } from "#contract/duration.ts";
+import { fillCount, fillText } from "#contract/fill-text.ts";
 import { dueTimes } from "../../business-hours/due-times.ts";
 import {
   type BookedMeeting,
@@ -189,14 +190,15 @@ async function changeMeetingIn(
   const meeting = await findMeeting(trx, before.id);
   if (by.version !== undefined && by.version !== before.version) return { outcome: "conflict" };
   const step = await plan({ trx, submission: before, meeting });
-  if (!step) return { error: "The demo is not in the state that your page showed. Nothing was changed.", status: 409 };
+  const { meetings: texts, language } = office.settings().officeWords;
+  if (!step) return { error: texts.changed, status: 409 };
   const others = step.columns ? await findTaken(trx, { ...meeting, ...step.columns, submission_id: before.id }) : [];
   if (others.length > 0) {
-    const taken = others.map(
-      ({ reference, starts_at, minutes }) =>
-        `${officeTime(starts_at, { settings: office.settings(), now: office.now() })}, ${minutes} minutes (${reference})`,
-    );
-    return { error: `The host has another demo then: ${taken.join("; ")}. Nothing was changed.`, status: 409 };
+    const taken = others.map(({ reference, starts_at, minutes: count }) => {
+      const time = officeTime(starts_at, { settings: office.settings(), now: office.now() });
+      return fillText(texts.takenDemo, { time, minutes: fillCount(texts.minutesLong, count, language), reference });
+    });
+    return { error: fillText(texts.taken, { demos: taken.join("; ") }), status: 409 };
   }
   const changed = await office.changeIn(trx, reference, step.change, by);
   if (changed.outcome !== "changed") throw new Error(`the change of the meeting is ${changed.outcome}`);

@@ -14,7 +14,7 @@ import type { MailBlock } from "../../delivery/mail-body.ts";
 import type { LinkClaims } from "../../links/signed-link.ts";
 import { oneLine, visitorName } from "../../text/one-line.ts";
 
-type Site = Pick<Settings, "officeHours" | "siteName" | "siteOrigin" | "mailTo" | "words">;
+type Site = Pick<Settings, "officeHours" | "officeWords" | "siteName" | "siteOrigin" | "mailTo" | "words">;
 
 type MeetingMailOptions = { settings: Site; now: Milliseconds };
 
@@ -136,36 +136,24 @@ function visitorMeetingMail(news: TimeNews, context: MeetingMailContext): Prepar
 
 const isInvitation = (news: TimeNews) => news === "booked" || news === "moved";
 
-const TITLES: Readonly<Record<TimeNews, string>> = {
-  booked: "Demo booked",
-  moved: "Demo moved",
-  cancelled: "Demo cancelled",
-  cancelledByVisitor: "Demo cancelled by its visitor",
-  otherTime: "Another time is needed",
-};
-
-const NEXT_STEPS: Partial<Record<TimeNews, string>> = {
-  cancelledByVisitor:
-    "The visitor has cancelled the demo. The mail to the visitor says to reply to it for another time.",
-  otherTime:
-    "The visitor has cancelled the demo and asks for another time. The message is open again: offer other times.",
-};
-
 function hostMeetingMail(news: TimeNews, context: MeetingMailContext): PreparedMail {
   const { submission, meeting } = context;
+  const { mails, facts, meetings, language } = context.settings.officeWords;
   const time = officeTime(meeting.starts_at ?? 0, context);
-  const next = NEXT_STEPS[news];
+  const { cancelledByVisitorText, otherTimeText } = mails.meeting;
+  const next =
+    news === "otherTime" ? otherTimeText : news === "cancelledByVisitor" ? cancelledByVisitorText : undefined;
   return {
-    ...officeMail(`${TITLES[news]}: ${time}`, context),
+    ...officeMail(fillText(mails.meeting[news], { time }), context),
     blocks: [
       ...(next === undefined ? [] : [{ kind: "paragraph" as const, text: next }]),
       {
         kind: "facts",
         facts: [
-          { label: "With", text: `${visitorName(submission)} <${submission.email}>` },
-          { label: "When", text: time },
-          { label: "Takes", text: `${meeting.minutes} minutes` },
-          { label: "Where", text: meeting.place },
+          { label: facts.with, text: `${visitorName(submission)} <${submission.email}>` },
+          { label: facts.when, text: time },
+          { label: facts.takes, text: fillCount(meetings.minutesLong, meeting.minutes, language) },
+          { label: facts.where, text: meeting.place },
         ],
       },
     ],
@@ -176,9 +164,10 @@ function hostMeetingMail(news: TimeNews, context: MeetingMailContext): PreparedM
 /** It names no visitor, because the request was erased. */
 export function erasedMeetingMail(reference: string, meeting: Meeting, options: MeetingMailOptions): PreparedMail {
   const time = officeTime(meeting.starts_at ?? 0, options);
+  const { erased, erasedText } = options.settings.officeWords.mails.meeting;
   return {
-    subject: `${TITLES.cancelled}: ${time} (${reference})`,
-    blocks: [{ kind: "paragraph", text: `The request for the demo on ${time} was erased, so it does not take place.` }],
+    subject: fillText(erased, { time, reference }),
+    blocks: [{ kind: "paragraph", text: fillText(erasedText, { time }) }],
     footer: [],
     replyTo: options.settings.mailTo,
     calendar: calendarFor("cancelled", { reference }, meeting, options),
@@ -187,38 +176,34 @@ export function erasedMeetingMail(reference: string, meeting: Meeting, options: 
 
 function noTimeFitsMail(context: MeetingMailContext): PreparedMail {
   const times = offersOf(context.meeting).map((time) => officeTime(time, context));
+  const { noTimeFits, noTimeFitsText } = context.settings.officeWords.mails.meeting;
   return {
-    ...officeMail("No time fits", context),
+    ...officeMail(noTimeFits, context),
     blocks: [
-      {
-        kind: "paragraph",
-        text: `None of the offered times fits ${visitorName(context.submission)}. Offer others, or write to them.`,
-      },
+      { kind: "paragraph", text: fillText(noTimeFitsText, { name: visitorName(context.submission) }) },
       ...times.map((text): MailBlock => ({ kind: "paragraph", text })),
     ],
   };
 }
 
 /** Only an answer from the office's own mailbox is seen, so in other mailboxes answers go there and not to the visitor. */
-function officeMail(title: string, { submission, meeting, settings: { mailTo } }: MeetingMailContext) {
+function officeMail(title: string, { submission, meeting, settings }: MeetingMailContext) {
+  const { mailTo, officeWords } = settings;
+  const { reply, noReply } = officeWords.mails.meeting;
   const { reference, email: address } = submission;
   const name = visitorName(submission);
   const canReply = meeting.host === mailTo && canBeInHeader(address);
   return {
-    subject: `${title}, ${name} (${reference})`,
-    links: [officeLink(submission)],
-    footer: [
-      canReply
-        ? `Answer this mail to reach ${name}.`
-        : `An answer to this mail reaches ${mailTo}, not the visitor. Answer ${name} in the office.`,
-    ],
+    subject: fillText(title, { name, reference }),
+    links: [officeLink(submission, settings)],
+    footer: [fillText(canReply ? reply : noReply, { name, mailbox: mailTo })],
     replyTo: canReply ? { name, address } : mailTo,
   };
 }
 
 export const officeTime = (
   time: Milliseconds,
-  { settings, now }: { settings: Pick<Settings, "officeHours">; now: Milliseconds },
+  { settings, now }: { settings: Pick<Settings, "officeHours" | "officeWords">; now: Milliseconds },
 ) => `${describeTime(time, officeTimes(settings, now))} (${describeOffset(time, settings.officeHours.timeZone)})`;
 
 /** @param visitor undefined: erased */

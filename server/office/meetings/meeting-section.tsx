@@ -1,3 +1,5 @@
+import { fillCount, fillText } from "#contract/fill-text.ts";
+import type { OfficeWords } from "#contract/office-words.ts";
 import { Check } from "#site/components/controls/Controls.tsx";
 import { localTimeField } from "../../business-hours/local-time.ts";
 import { cityOf } from "../../business-hours/time-zones.ts";
@@ -6,49 +8,54 @@ import { isTimeField } from "../../database/drafts.ts";
 import type { Draft, Meeting, Milliseconds } from "../../database/schema.ts";
 import { ActionButton } from "../messages/ActionButton.tsx";
 import type { SectionProps } from "../messages/message-data.ts";
+import { Filled } from "../Page.tsx";
 import { CANCEL, hasEnded, isComing, isOtherTime } from "./meeting-changes.ts";
 import { officeTime } from "./meeting-mails.ts";
 import { DEFAULT_MINUTES, MINUTES } from "./read-times.ts";
 
 /** The fields for offered times. Only the first is required. */
-const TIME_FIELDS = ["Time", "Another time", "A third time"];
+const timeFields = ({ meetings }: OfficeWords) => [meetings.time, meetings.secondTime, meetings.thirdTime];
 
 export function meetingSection(props: SectionProps) {
   const { submission, meeting, hasPassedOffer, history, context, draft, office } = props;
   if (submission.kind !== "demo") return null;
   const timeOf = (time: Milliseconds) => officeTime(time, { settings: office.settings(), now: context.now });
-  const { now } = context;
+  const { now, words } = context;
+  const { meetings: texts } = words;
   const city = cityOf(context.timeFormat.timeZone);
   const typed = typedTimesOf(draft);
   const form = { context, plan: meeting, typed };
+  const host = meeting?.host ?? "";
+  const fields = timeFields(words).slice(0, 1);
   return (
     <section className="meeting" aria-labelledby="meeting">
-      <h2 id="meeting">Demo</h2>
+      <h2 id="meeting">{texts.heading}</h2>
       {meeting?.state === "offered" && (
         <>
-          <p>
-            Offered by {meeting.host}; the visitor has not chosen {hasPassedOffer ? "one, and all have passed" : "yet"}.
-            Times in {city}.
-          </p>
+          <p>{fillText(hasPassedOffer ? texts.offerPassed : texts.offered, { host, city })}</p>
           <ul className="text-list">
             {offersOf(meeting).map((time) => (
-              <li key={time}>
-                {timeOf(time)}
-                {time <= now && ", passed"}
-              </li>
+              <li key={time}>{time <= now ? fillText(texts.passedTime, { time: timeOf(time) }) : timeOf(time)}</li>
             ))}
           </ul>
           <details open={typed.has("move.time")}>
-            <summary>Book a time yourself</summary>
-            <TimeForm {...form} action="move" button="Book and invite" fields={TIME_FIELDS.slice(0, 1)} />
+            <summary>{texts.bookYourself}</summary>
+            <TimeForm {...form} action="move" button={texts.book} fields={fields} />
           </details>
         </>
       )}
       {meeting?.state === "booked" && meeting.starts_at !== null && (
         <>
           <p>
-            {!isComing(meeting, now) && (hasEnded(meeting, now) ? "It took place on " : "It has begun: ")}
-            <strong>{timeOf(meeting.starts_at)}</strong>, {city}, {meeting.minutes} minutes, with {meeting.host}.
+            <Filled
+              text={isComing(meeting, now) ? texts.booked : hasEnded(meeting, now) ? texts.tookPlace : texts.begun}
+              values={{
+                time: <strong>{timeOf(meeting.starts_at)}</strong>,
+                minutes: fillCount(texts.minutesLong, meeting.minutes, words.language),
+                city,
+                host,
+              }}
+            />
           </p>
           <p>{meeting.place}</p>
         </>
@@ -56,24 +63,18 @@ export function meetingSection(props: SectionProps) {
       {isComing(meeting, now) && (
         <>
           <details open={typed.size > 0}>
-            <summary>Move it</summary>
-            <TimeForm {...form} action="move" button="Move and tell both" fields={TIME_FIELDS.slice(0, 1)} />
+            <summary>{texts.move}</summary>
+            <TimeForm {...form} action="move" button={texts.moveButton} fields={fields} />
           </details>
           <details>
-            <summary>Cancel it</summary>
-            <p>The visitor and {meeting.host} get a cancellation by mail.</p>
-            <ActionButton action={{ name: CANCEL.event }} label="Cancel the demo" kind="danger" />
+            <summary>{texts.cancel}</summary>
+            <p>{fillText(texts.cancelText, { host })}</p>
+            <ActionButton action={{ name: CANCEL.event }} label={texts.cancelButton} kind="danger" />
           </details>
         </>
       )}
-      {!meeting && <p>No times are offered. Offer them below the answer.</p>}
-      {meeting?.state === "cancelled" && (
-        <p>
-          {isOtherTime(history)
-            ? "It was cancelled. The visitor asks for another time."
-            : "It was cancelled. The visitor was told to reply for another time."}
-        </p>
-      )}
+      {!meeting && <p>{texts.none}</p>}
+      {meeting?.state === "cancelled" && <p>{isOtherTime(history) ? texts.otherTime : texts.cancelled}</p>}
     </section>
   );
 }
@@ -81,18 +82,17 @@ export function meetingSection(props: SectionProps) {
 /** The form that offers times, beside the other answers; null while a demo is to come. */
 export function offerTimes({ submission, meeting: plan, hasPassedOffer, context, draft, posted }: SectionProps) {
   if (submission.kind !== "demo") return null;
+  const { words, timeFormat } = context;
+  const { meetings: texts } = words;
   const isOffered = plan?.state === "offered";
   if (isComing(plan, context.now)) return null;
   const typed = typedTimesOf(draft);
   const isTyped = isOffered ? typed.has("offer.time") : typed.size > 0;
   return (
     <details open={hasPassedOffer || isTyped || posted.get("change") === "offer"}>
-      <summary className="button">{isOffered ? "Offer other times" : "Offer times"}</summary>
-      <p>
-        Offer up to three times in {cityOf(context.timeFormat.timeZone)}. The visitor chooses one on a page of this
-        site, and both of you get an invitation.
-      </p>
-      <TimeForm {...{ context, plan, typed }} action="offer" button="Offer these times" fields={TIME_FIELDS} />
+      <summary className="button">{isOffered ? texts.offerOther : texts.offer}</summary>
+      <p>{fillText(texts.offerText, { city: cityOf(timeFormat.timeZone) })}</p>
+      <TimeForm {...{ context, plan, typed }} action="offer" button={texts.offerButton} fields={timeFields(words)} />
     </details>
   );
 }
@@ -111,6 +111,7 @@ type TimeFormProps = Pick<SectionProps, "context"> & {
 };
 
 function TimeForm({ context, action, button, fields, plan, typed }: TimeFormProps) {
+  const { meetings: texts } = context.words;
   /* The state of the demo may have changed since, and with it the form. */
   const from = typed.has(`${action}.minutes`) ? action : action === "offer" ? "move" : "offer";
   const times = typed.getAll(`${from}.time`);
@@ -124,7 +125,7 @@ function TimeForm({ context, action, button, fields, plan, typed }: TimeFormProp
         </label>
       ))}
       <label>
-        Minutes
+        {texts.minutes}
         <input
           type="number"
           name={`${action}.minutes`}
@@ -134,12 +135,12 @@ function TimeForm({ context, action, button, fields, plan, typed }: TimeFormProp
         />
       </label>
       <label className="wide">
-        Place or link
+        {texts.place}
         <input type="text" name={`${action}.place`} defaultValue={typed.get(`${from}.place`) ?? plan?.place} />
       </label>
       {times.length > 0 && (
         <Check
-          label="Also while the office is closed"
+          label={texts.outside}
           name={`${action}.outside`}
           value="yes"
           defaultChecked={typed.get(`${from}.outside`) === "yes"}

@@ -1,3 +1,4 @@
+import { fillText } from "#contract/fill-text.ts";
 import { isOpenDuring } from "../../business-hours/due-times.ts";
 import { type LocalTime, parseLocalTime } from "../../business-hours/local-time.ts";
 import { isTimeField } from "../../database/drafts.ts";
@@ -16,28 +17,30 @@ const PLACE_LENGTH = 300;
  * shows a box once times were entered.
  */
 export function readTimes(form: URLSearchParams, most: number, { settings, now }: Pick<Office, "settings" | "now">) {
-  const { officeHours } = settings();
+  const { officeHours, officeWords } = settings();
+  const { meetings: words } = officeWords;
   const describe = (time: number) => officeTime(time, { settings: settings(), now: now() });
   const invalid = (error: string): ActionError => ({ error, status: 422 });
   const texts = form.getAll("time").filter((text) => text !== "");
   const times = texts.map((text) => parseLocalTime(text, officeHours.timeZone));
   if (texts.length === 0 || texts.length > most || times.includes(undefined))
-    return invalid(most === 1 ? "Enter the date and the time." : "Enter one to three dates with their times.");
+    return invalid(most === 1 ? words.noTime : words.noTimes);
   const sortedTimes = (times as LocalTime[]).toSorted((a, b) => a.time - b.time);
-  if (sortedTimes.some(({ time }) => time <= now())) return invalid("The time is in the past.");
+  if (sortedTimes.some(({ time }) => time <= now())) return invalid(words.past);
   const minutes = Number(form.get("minutes") ?? "");
   if (!Number.isInteger(minutes) || minutes < MINUTES.least || minutes > MINUTES.most)
-    return invalid(`Minutes are a number from ${MINUTES.least} to ${MINUTES.most}.`);
+    return invalid(fillText(words.badMinutes, MINUTES));
   const place = oneLine(form.get("place") ?? "");
-  if (place === "" || place.length > PLACE_LENGTH)
-    return invalid(`Enter the place or a link, at most ${PLACE_LENGTH} characters.`);
+  if (place === "" || place.length > PLACE_LENGTH) return invalid(fillText(words.noPlace, { limit: PLACE_LENGTH }));
   const closed = sortedTimes.filter(({ time }) => !isOpenDuring(time, minutes * 60_000, officeHours));
   if (closed.length > 0 && form.get("outside") !== "yes") {
     const names = closed.map(({ time }) => describe(time)).join("; ");
-    return invalid(`The office is closed then: ${names}. Tick the box to use the time anyway. Nothing was changed.`);
+    return invalid(fillText(words.closed, { times: names }));
   }
   const detail = sortedTimes
-    .map(({ time, clockChange }) => describe(time) + (clockChange ? CLOCK_CHANGES[clockChange] : ""))
+    .map(({ time, clockChange }) =>
+      clockChange ? fillText(words[clockChange], { time: describe(time) }) : describe(time),
+    )
     .join("; ");
   return { times: [...new Set(sortedTimes.map(({ time }) => time))], minutes, place, detail };
 }
@@ -50,8 +53,3 @@ export function typedTimes(form: URLSearchParams, plan: Pick<Meeting, "minutes" 
   const shown = [String(plan?.minutes ?? DEFAULT_MINUTES), plan?.place];
   return fields.every(([, value]) => shown.includes(value)) ? [] : fields;
 }
-
-const CLOCK_CHANGES = {
-  skipped: ", because clocks go forward over the entered time",
-  repeated: ", the first of the two times with this name",
-};

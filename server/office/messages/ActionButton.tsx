@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Button, type ButtonKind } from "#site/components/controls/Controls.tsx";
-import type { Action } from "../action.ts";
+import { useWords } from "../Page.tsx";
 
 type ActionButtonProps = {
-  action: Pick<Action, "name" | "button">;
+  action: { name: string };
+  /** By default that of the action. */
   label?: string | undefined;
   /** Fields that the button adds to the form, such as `{ owner: "" }`. */
   fields?: Readonly<Record<string, string>>;
@@ -12,8 +13,11 @@ type ActionButtonProps = {
   children?: ReactNode;
 };
 
-export const ActionButton = ({ action, label, fields, kind, children }: ActionButtonProps) => (
-  <Button kind={kind} name="change" value={action.name + (fields ? `?${new URLSearchParams(fields)}` : "")}>
-    {children ?? label ?? action.button?.label}
-  </Button>
-);
+export function ActionButton({ action, label, fields, kind, children }: ActionButtonProps) {
+  const labels: Readonly<Record<string, string>> = useWords().buttons;
+  return (
+    <Button kind={kind} name="change" value={action.name + (fields ? `?${new URLSearchParams(fields)}` : "")}>
+      {children ?? label ?? labels[action.name]}
+    </Button>
+  );
+}

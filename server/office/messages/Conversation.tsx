@@ -1,4 +1,4 @@
-import { DELIVERY_STATE_NAMES } from "#contract/vocabulary.ts";
+import { fillCount, fillText } from "#contract/fill-text.ts";
 import { isSameAddress } from "../../database/email-address.ts";
 import { writtenIn } from "../../database/find-mails.ts";
 import { ANSWER_EVENTS } from "../../database/kinds.ts";
@@ -28,10 +28,11 @@ type Entry = WrittenEntry | EventEntry;
 
 /** Everything that was written and done about a message, oldest first. */
 function entriesOf({ submission, file, history, deliveries, mails, notes, attachments, context }: SectionProps) {
+  const { conversation: texts, names } = context.words;
   const path = `/office/messages/${submission.reference}`;
   const filesOf = (isIts: (file: FileFacts) => boolean) =>
     attachments.filter(isIts).map((each) => ({ ...each, href: `${path}/attachments/${each.id}` }));
-  const authorOf = (author: string | null | undefined) => (author == null ? "The office" : context.nameOrYou(author));
+  const authorOf = (author: string | null | undefined) => (author == null ? names.office : context.nameOrYou(author));
   const visitor = visitorName(submission);
   const entries: Entry[] = [
     {
@@ -61,13 +62,15 @@ function entriesOf({ submission, file, history, deliveries, mails, notes, attach
       const files = filesOf(({ outbox_id }) => outbox_id === delivery.id);
       const text = answerText(letter);
       const { recipient } = delivery;
-      const title = `${authorOf(letter.author)}${recipient === submission.email ? "" : `, to ${recipient}`}`;
+      const author = authorOf(letter.author);
+      const title =
+        recipient === submission.email ? author : fillText(texts.to, { author, recipient: recipient ?? "" });
       return [
         { kind: "office", key: delivery.message_id, at: delivery.created_at, title, text, folded: "", delivery, files },
       ];
     }),
     ...notes.map(({ id, at, author, text }): Entry => {
-      const title = `${authorOf(author)}, note for the office`;
+      const title = fillText(texts.note, { author: authorOf(author) });
       return { kind: "note", key: `note ${id}`, at, title, text, folded: "", files: [] };
     }),
     ...history
@@ -79,17 +82,23 @@ function entriesOf({ submission, file, history, deliveries, mails, notes, attach
   return entries.sort((one, other) => one.at - other.at);
 }
 
-function titleOf(mail: StoredMail, { email }: Pick<Submission, "email">, visitor: string, { nameOrYou }: PageContext) {
+function titleOf(
+  mail: StoredMail,
+  { email }: Pick<Submission, "email">,
+  visitor: string,
+  { nameOrYou, words }: PageContext,
+) {
   const { kind, sender } = mail;
+  const { conversation: texts } = words;
+  const byMail = { kind: "office", title: fillText(texts.byMail, { author: nameOrYou(sender) }) } as const;
+  const from = { sender: senderText(mail) };
   const isVisitors = isSameAddress(sender, email);
   const titles: Record<MailKind, Pick<WrittenEntry, "kind" | "title">> = {
-    message: isVisitors
-      ? { kind: "visitor", title: visitor }
-      : { kind: "other", title: `${senderText(mail)}, not the address of the message` },
-    answer: { kind: "office", title: `${nameOrYou(sender)}, by mail` },
-    undelivered: { kind: "office", title: `${nameOrYou(sender)}, by mail` },
-    automatic: { kind: "server", title: `Automatic reply${isVisitors ? "" : ` of ${senderText(mail)}`}` },
-    bounce: { kind: "server", title: "Not delivered" },
+    message: isVisitors ? { kind: "visitor", title: visitor } : { kind: "other", title: fillText(texts.foreign, from) },
+    answer: byMail,
+    undelivered: byMail,
+    automatic: { kind: "server", title: isVisitors ? texts.automatic : fillText(texts.automaticOf, from) },
+    bounce: { kind: "server", title: texts.bounce },
   };
   return titles[kind];
 }
@@ -115,6 +124,7 @@ function splitLong(text: string): { start: string; rest: string } {
  */
 export function Conversation(props: SectionProps) {
   const { context } = props;
+  const { conversation: texts, language } = context.words;
   const entries = entriesOf(props);
   const visitorAt = entries.findLastIndex(({ kind }) => kind === "visitor");
   const newestAt = entries.findLastIndex(({ kind }) => kind !== "event");
@@ -133,13 +143,13 @@ export function Conversation(props: SectionProps) {
   const folded = (some: readonly Entry[]) =>
     some.length > 0 && (
       <details key={`before ${some.at(-1)?.key}`}>
-        <summary>{`${some.length} earlier ${some.length === 1 ? "entry" : "entries"}`}</summary>
+        <summary>{fillCount(texts.earlier, some.length, language)}</summary>
         {shown(some)}
       </details>
     );
   const unfolded = entries.flatMap((entry, at) => (at === visitorAt || at === newestAt || isFailed(entry) ? at : []));
   return (
-    <section id="thread" aria-label="Conversation">
+    <section id="thread" aria-label={texts.name}>
       {unfolded.map((at, index) => [
         folded(entries.slice((unfolded[index - 1] ?? -1) + 1, at)),
         shown(entries.slice(at, at + 1), at !== visitorAt),
@@ -162,17 +172,18 @@ const isFailed = (entry: Entry) => entry.kind !== "event" && (entry.isReturned |
 
 const Event = ({ entry, context }: { entry: EventEntry; context: PageContext }) => (
   <>
-    {entry.text}. <Time at={entry.at} timeFormat={context.timeFormat} />
+    {entry.text} <Time at={entry.at} timeFormat={context.timeFormat} />
   </>
 );
 
 /** `isLong`: only the start of a long text is unfolded. */
 function Written({ entry, context, isLong }: { entry: WrittenEntry; context: PageContext; isLong: boolean }) {
   const { kind, at, title, delivery, folded, files } = entry;
+  const { conversation: texts, deliveries } = context.words;
   const { start, rest } = isLong ? splitLong(entry.text) : { start: entry.text, rest: "" };
   const quoted = folded !== "" && (
     <details>
-      <summary>Quoted text</summary>
+      <summary>{texts.quoted}</summary>
       <p className="text faint">{folded}</p>
     </details>
   );
@@ -181,9 +192,9 @@ function Written({ entry, context, isLong }: { entry: WrittenEntry; context: Pag
       <p className="row entry-head">
         <strong>{title}</strong> <Time at={at} timeFormat={context.timeFormat} />
         {isFailed(entry) ? (
-          <span className="bad">not delivered</span>
+          <span className="bad">{texts.notDelivered}</span>
         ) : (
-          delivery && <span className="faint">{DELIVERY_STATE_NAMES[delivery.state]}</span>
+          delivery && <span className="faint">{deliveries.states[delivery.state]}</span>
         )}
       </p>
       <p className="text">{start}</p>
@@ -191,7 +202,7 @@ function Written({ entry, context, isLong }: { entry: WrittenEntry; context: Pag
         quoted
       ) : (
         <details className={rest.length < SHORT_REST ? "fold" : undefined}>
-          <summary>Show all</summary>
+          <summary>{texts.showAll}</summary>
           <p className="text">{rest}</p>
           {quoted}
         </details>

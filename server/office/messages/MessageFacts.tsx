@@ -1,17 +1,19 @@
 import { Fragment } from "react";
-import { describeScan } from "#contract/vocabulary.ts";
+import { fillCount } from "#contract/fill-text.ts";
+import { describeScan, describeSuspect } from "#contract/office-words.ts";
 import { describeDue } from "../../business-hours/time-words.ts";
 import { readableDetails } from "../../database/details.ts";
 import type { FileFacts } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { describeSize } from "../../uploads/file-label.ts";
-import { Facts, type FactText } from "../Page.tsx";
+import { Facts, type FactText, Filled, useWords } from "../Page.tsx";
 import { Time } from "./DueTime.tsx";
 import { queryString } from "./message-context.ts";
 import type { SectionProps } from "./message-data.ts";
 
 function detailsIn({ submission, office }: Pick<SectionProps, "submission" | "office">) {
-  const details = readableDetails(submission, office.settings().words).map(({ label, text, isPhone }) => {
+  const { words, officeWords } = office.settings();
+  const details = readableDetails(submission, words, officeWords).map(({ label, text, isPhone }) => {
     const line = oneLine(text);
     return { label, text: line, ...(isPhone && { href: `tel:${line.replace(/[^\d+]/g, "")}` }) };
   });
@@ -36,39 +38,47 @@ export function Brief(props: Pick<SectionProps, "submission" | "office">) {
 
 export function MessageFacts(props: SectionProps) {
   const { submission, file, fromVisitor, context } = props;
-  const { timeFormat } = context;
+  const { timeFormat, words } = context;
+  const { facts: names } = words;
   const { reference, email, created_at, due_at, answered_at, page, suspect } = submission;
   const toVisitor = {
-    text: `${fromVisitor} messages from this address`,
+    text: fillCount(words.message.fromAddress, fromVisitor, words.language),
     href: `/office${queryString({ view: "all", q: email })}`,
   };
   const facts: (FactText | false)[] = [
-    { label: "Email", text: email },
-    fromVisitor > 1 && { label: "Visitor", ...toVisitor },
+    { label: names.email, text: email },
+    fromVisitor > 1 && { label: names.visitor, ...toVisitor },
     ...detailsIn(props),
-    { label: "Received", text: <Time at={created_at} timeFormat={timeFormat} /> },
+    { label: names.received, text: <Time at={created_at} timeFormat={timeFormat} /> },
     due_at !== null && {
-      label: "Due",
+      label: names.due,
       text: <time dateTime={new Date(due_at).toISOString()}>{describeDue(due_at, timeFormat)}</time>,
     },
-    answered_at !== null && { label: "Answered", text: <Time at={answered_at} timeFormat={timeFormat} /> },
-    suspect !== null && { label: "Suspect", text: suspect },
-    page !== null && { label: "Sent from", text: page },
-    { label: "Reference", text: reference },
-    file !== undefined && { label: "File", text: <FileFact {...file} href={`/office/messages/${reference}/file`} /> },
+    answered_at !== null && { label: names.answered, text: <Time at={answered_at} timeFormat={timeFormat} /> },
+    suspect !== null && { label: names.suspect, text: describeSuspect(suspect, words) },
+    page !== null && { label: names.sentFrom, text: page },
+    { label: names.reference, text: reference },
+    file !== undefined && {
+      label: names.file,
+      text: <FileFact {...file} href={`/office/messages/${reference}/file`} />,
+    },
   ];
   return <Facts facts={facts.filter((fact) => fact !== false)} />;
 }
 
 export type FileFactProps = Pick<FileFacts, "name" | "bytes" | "scan" | "signature"> & { href: string };
 
-export const FileFact = ({ href, name, bytes, scan, signature }: FileFactProps) => (
-  <>
-    {/* The page that asks before a harmful file opens beside what was typed. */}
-    <a href={href} target={scan === "infected" || scan === "pending" ? "_blank" : undefined}>
-      {name}
-    </a>
-    {` (${describeSize(bytes)}, `}
-    <span className={scan === "infected" ? "bad" : undefined}>{describeScan(scan, signature)}</span>)
-  </>
-);
+export function FileFact({ href, name, bytes, scan, signature }: FileFactProps) {
+  const words = useWords();
+  const values = {
+    /* The page that asks before a harmful file opens beside what was typed. */
+    file: (
+      <a href={href} target={scan === "infected" || scan === "pending" ? "_blank" : undefined}>
+        {name}
+      </a>
+    ),
+    size: describeSize(bytes, words.language),
+    scan: <span className={scan === "infected" ? "bad" : undefined}>{describeScan({ scan, signature }, words)}</span>,
+  };
+  return <Filled text={words.message.fileFacts} values={values} />;
+}

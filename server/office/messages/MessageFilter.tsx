@@ -1,9 +1,10 @@
-import { CANDIDATE_STAGES, KIND_NAMES, STAGE_NAMES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
+import { CANDIDATE_STAGES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { Button, Options } from "#site/components/controls/Controls.tsx";
 import { isFiltered, type PageContext, queryString } from "./message-context.ts";
 
 export function MessageFilter({ context, owners }: { context: PageContext; owners: readonly string[] }) {
-  const { query, person, nameOf } = context;
+  const { query, person, nameOf, words } = context;
+  const { filter: texts, kinds, stages } = words;
   const { view, q = "", kind = "", stage = "", owner = "", from = "", to = "" } = query;
   const others = [...new Set([...owners, owner])].filter((one) => !["", "me", "nobody", person].includes(one));
   const hasFilters = kind !== "" || stage !== "" || owner !== "" || from !== "" || to !== "";
@@ -12,34 +13,34 @@ export function MessageFilter({ context, owners }: { context: PageContext; owner
       {view !== "open" && <input type="hidden" name="view" value={view} />}
       <div className="search">
         <label className="sr" htmlFor="q">
-          Search in references, names, companies, addresses, messages, answers and notes
+          {texts.search}
         </label>
-        <input id="q" type="search" name="q" defaultValue={q} placeholder="Name, text or reference" />
-        <Button kind="ink">Search</Button>
+        <input id="q" type="search" name="q" defaultValue={q} placeholder={texts.example} />
+        <Button kind="ink">{texts.button}</Button>
       </div>
       <details open={hasFilters}>
-        <summary>Filters</summary>
+        <summary>{texts.filters}</summary>
         <div className="columns">
-          {choice("Kind", "kind", kind, [["", "All kinds"], ...namesOf(SUBMISSION_KINDS, KIND_NAMES)])}
-          {choice("Stage", "stage", stage, [["", "All stages"], ...namesOf(CANDIDATE_STAGES, STAGE_NAMES)])}
-          {choice("Owner", "owner", owner, [
-            ...Object.entries({ "": "Everyone", me: "Me", nobody: "Nobody" }),
+          {choice(texts.kind, "kind", kind, [["", texts.allKinds], ...namesOf(SUBMISSION_KINDS, kinds)])}
+          {choice(texts.stage, "stage", stage, [["", texts.allStages], ...namesOf(CANDIDATE_STAGES, stages)])}
+          {choice(texts.owner, "owner", owner, [
+            ...Object.entries({ "": texts.everyone, me: texts.me, nobody: texts.nobody }),
             ...others.map((one) => [one, nameOf(one)] as const),
           ])}
           <label>
-            Received from
+            {texts.from}
             <input type="date" name="from" defaultValue={from} />
           </label>
           <label>
-            to
+            {texts.to}
             <input type="date" name="to" defaultValue={to} />
           </label>
-          <Button kind="ink">Filter</Button>
+          <Button kind="ink">{texts.apply}</Button>
         </div>
       </details>
       {isFiltered(query) && (
         <a className="clear" href={`/office${queryString({ view })}`}>
-          Remove search and filters
+          {texts.remove}
         </a>
       )}
     </form>

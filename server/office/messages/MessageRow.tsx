@@ -1,4 +1,4 @@
-import { KIND_NAMES, STATUS_NAMES } from "#contract/vocabulary.ts";
+import { fillText } from "#contract/fill-text.ts";
 import { Check, Tag } from "#site/components/controls/Controls.tsx";
 import { detailsOf } from "../../database/details.ts";
 import type { FailedMail } from "../../database/find-mails.ts";
@@ -20,7 +20,8 @@ export type MessageRowProps = {
 /** A message in the list. The whole row is a link. */
 export function MessageRow({ submission, text, context, checkbox }: MessageRowProps) {
   const { reference, version, kind, owner, status, created_at, file_name, unread } = submission;
-  const { query, now, timeFormat, nameOrYou } = context;
+  const { query, now, timeFormat, nameOrYou, words } = context;
+  const { list } = words;
   const name = visitorName(submission);
   const { company, subject } = detailsOf(submission);
   const from = oneLine(company ?? subject ?? "");
@@ -28,7 +29,7 @@ export function MessageRow({ submission, text, context, checkbox }: MessageRowPr
     <li className="message-row">
       {checkbox && (
         <Check
-          label={<span className="sr">{`Select the message of ${name}`}</span>}
+          label={<span className="sr">{fillText(list.select, { name })}</span>}
           name="selected"
           value={`${reference}:${version}`}
           {...checkbox}
@@ -38,23 +39,23 @@ export function MessageRow({ submission, text, context, checkbox }: MessageRowPr
         <span className={unread ? "who unread" : "who"}>
           {name}
           {from && <span className="faint">{`, ${from}`}</span>}
-          {unread !== 0 && <span className="sr">, unread</span>}
+          {unread !== 0 && <span className="sr">{`, ${list.unread}`}</span>}
         </span>
         <span className="kind" data-kind={kind}>
-          {KIND_NAMES[kind]}
+          {words.kinds[kind]}
         </span>
         <span className="line">{firstSentence(text)}</span>
         <span className="row tags">
           <DueTime submission={submission} now={now} timeFormat={timeFormat} />
           <Flags submission={submission} context={context} />
-          {file_name !== null && <Tag>with a file</Tag>}
+          {file_name !== null && <Tag>{list.withFile}</Tag>}
           <span className="faint">
             <Time at={created_at} timeFormat={timeFormat} />
           </span>
           {owner !== null ? (
             <span className="owner">{nameOrYou(owner)}</span>
           ) : (
-            status === "open" && <span className="owner faint">nobody’s</span>
+            status === "open" && <span className="owner faint">{list.nobodys}</span>
           )}
         </span>
       </a>
@@ -66,18 +67,19 @@ type ListedMessage = SubmissionRecord & { failedMail: FailedMail | undefined };
 
 export function Flags({ submission, context }: { submission: ListedMessage; context: PageContext }) {
   const { status, file_scan, failedMail } = submission;
+  const { list, views } = context.words;
   const tags = ACTIONS.flatMap(({ tag }) => tag?.(submission, context) ?? []);
   return (
     <>
-      {status !== "open" && <Tag tone={status === "answered" ? "ok" : undefined}>{STATUS_NAMES[status]}</Tag>}
+      {status !== "open" && <Tag tone={status === "answered" ? "ok" : undefined}>{views[status]}</Tag>}
       {tags.map(({ text, tone }) => (
         <Tag key={text} tone={tone}>
           {text}
         </Tag>
       ))}
-      {file_scan === "infected" && <Tag tone="bad">infected file</Tag>}
-      {file_scan === "pending" && <Tag tone="warn">file not scanned yet</Tag>}
-      {failedMail && <Tag tone="bad">{failedMail}</Tag>}
+      {file_scan === "infected" && <Tag tone="bad">{list.infectedFile}</Tag>}
+      {file_scan === "pending" && <Tag tone="warn">{list.pendingFile}</Tag>}
+      {failedMail && <Tag tone="bad">{list[failedMail]}</Tag>}
     </>
   );
 }

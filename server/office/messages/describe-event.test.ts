@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { ENGLISH } from "#contract/office-words.ts";
 import { saveMail, saveRow } from "../../../tests/support/database-fixtures.ts";
 import { sqliteTest as test } from "../../../tests/support/on-each-engine.ts";
 import { changesSince } from "./describe-event.ts";
@@ -26,8 +27,8 @@ const NOW = Date.parse("2026-11-23T04:00:00Z");
 
 test("a message that was answered and reopened is not overdue", () => {
   const late = { suspect: null, waits_until: null, status: "open", due_at: NOW - 60 * 60 * 1000 } as const;
-  expect(describeDueIn({ ...late, answered_at: null }, NOW)).toEqual({ text: "1 h overdue", tone: "bad" });
-  expect(describeDueIn({ ...late, answered_at: NOW - 1 }, NOW)).toBeUndefined();
+  expect(describeDueIn({ ...late, answered_at: null }, NOW, ENGLISH)).toEqual({ text: "1 h overdue", tone: "bad" });
+  expect(describeDueIn({ ...late, answered_at: NOW - 1 }, NOW, ENGLISH)).toBeUndefined();
 });
 
 test("a long thread has its first mail and its last ones, in the order of their sending", async ({ database }) => {

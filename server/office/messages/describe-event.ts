@@ -1,28 +1,30 @@
-import type { TimeFormat } from "../../business-hours/time-words.ts";
-import { EVENTS } from "../../database/kinds.ts";
+import { fillText } from "#contract/fill-text.ts";
+import { VISITOR } from "../../database/change-submission.ts";
+import { describeHistory, EVENTS, type EventKind } from "../../database/kinds.ts";
 import type { HistoryEvent } from "../../database/schema.ts";
 import { ACTIONS } from "../actions.ts";
 import type { MessageData } from "./message-data.ts";
-import type { NameOrYou } from "./message-words.ts";
+import type { EventContext } from "./message-words.ts";
 
-type Words = { nameOrYou: NameOrYou; timeFormat: TimeFormat };
 type Event = Pick<HistoryEvent, "actor" | "event" | "detail">;
 
-export const eventKindOf = ({ event }: Pick<HistoryEvent, "event">) =>
+export const eventKindOf = ({ event }: Pick<HistoryEvent, "event">): EventKind | undefined =>
   [...ACTIONS, ...Object.values(EVENTS)].find(({ name }) => name === event);
 
 /** Describes what a person has just done: `Saved. You took it.` `recipient` is that of the last mail to the visitor. */
-export function describeDone(event: Event, recipient: string, words: Words): string {
-  const result = eventKindOf(event)?.sendsMail ? `On its way to ${recipient}.` : "Saved.";
-  return `${result} ${describeEvent(event, words)}.`;
+export function describeDone(done: Event, recipient: string, context: EventContext): string {
+  const { saved, mailed } = context.words.message;
+  const event = describeEvent(done, context);
+  return fillText(eventKindOf(done)?.sendsMail ? mailed : saved, { event, recipient });
 }
 
-/** An event of the history as a sentence without its time: `Mina took it`. */
-export function describeEvent({ actor, event, detail }: Event, words: Words): string {
-  const who = actor === null ? "The server" : actor === "visitor" ? "The visitor" : words.nameOrYou(actor);
-  const kind = eventKindOf({ event });
-  if (!kind) return `${who}: ${event}${detail && `, ${detail}`}`;
-  return `${who} ${typeof kind.history === "string" ? kind.history : kind.history(detail, words)}`;
+/** An event of the history as a sentence without its time: `Mina took it.` */
+export function describeEvent({ actor, event, detail }: Event, context: EventContext): string {
+  const { names } = context.words;
+  const who = actor === null ? names.server : actor === VISITOR ? names.visitor : context.nameOrYou(actor);
+  const action = ACTIONS.find(({ name }) => name === event);
+  const shown = detail && action?.describeDetail ? action.describeDetail(detail, context) : detail;
+  return describeHistory({ who, event, detail: shown }, context.words);
 }
 
 /** The last changes that a page of an earlier version does not show. */

@@ -6,7 +6,7 @@ import type { Milliseconds } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { type Office, queryOf } from "../office-context.ts";
 import { noticeError } from "../Page.tsx";
-import { MISSING_MESSAGE, personName } from "./message-words.ts";
+import { personName } from "./message-words.ts";
 
 /** The result of an action on several messages, as numbers in the address of the page after it. */
 export type BulkResult = { changed?: number; erased?: number; skipped?: number; none?: number };
@@ -26,7 +26,8 @@ export function contextOf(request: FastifyRequest, office: Office) {
     search,
     views,
     filter: { ...views[query.view], ...search },
-    nameOrYou: (name: string) => (name === person ? "You" : nameOf(name)),
+    words: settings.officeWords,
+    nameOrYou: (name: string) => (name === person ? settings.officeWords.names.you : nameOf(name)),
     nameOf,
     timeFormat: officeTimes(settings, now),
   };
@@ -34,7 +35,10 @@ export function contextOf(request: FastifyRequest, office: Office) {
 
 export type PageContext = ReturnType<typeof contextOf>;
 
-export const missingMessage = () => noticeError(MISSING_MESSAGE);
+export function missingMessage({ settings }: Pick<Office, "settings">) {
+  const { title, text, link } = settings().officeWords.message.missing;
+  return noticeError({ status: 404, title, texts: [text], link: { href: "/office", label: link } });
+}
 
 /** The version in a form; -1, which matches none, if it is missing. */
 export function versionOf(text: string | null): number {

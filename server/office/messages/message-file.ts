@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { fillText } from "#contract/fill-text.ts";
 import type { FileFacts, Submission } from "../../database/schema.ts";
 import { findFile, findFileFacts, findFiles, readSubmission } from "../../database/submissions.ts";
 import type { Office } from "../office-context.ts";
@@ -17,17 +18,15 @@ export function messageFile(app: FastifyInstance, office: Office): void {
       const found = await find(request.params);
       const { submission, file } = found;
       if (file.scan === "infected" || file.scan === "pending") {
-        const { query } = contextOf(request, office);
+        const { query, words } = contextOf(request, office);
+        const { title, infected, virus, pending, confirm, back } = words.download;
+        const text = file.scan === "infected" ? infected : pending;
         return office.sendNotice(reply, {
           status: 200,
-          title: "Download this file?",
-          texts: [
-            file.scan === "infected"
-              ? `The virus scanner found ${file.signature ?? "a virus"} in ${file.name}. It can harm the computer that opens it.`
-              : `${file.name} was not scanned for viruses yet, because the scanner did not respond.`,
-          ],
-          form: { action: request.url.split("?")[0] ?? "", label: "Download it anyway" },
-          link: { href: `/office/messages/${submission.reference}${queryString(query)}`, label: "Go back" },
+          title,
+          texts: [fillText(text, { virus: file.signature ?? virus, file: file.name })],
+          form: { action: request.url.split("?")[0] ?? "", label: confirm },
+          link: { href: `/office/messages/${submission.reference}${queryString(query)}`, label: back },
         });
       }
       return await send(reply, found);
@@ -38,18 +37,18 @@ export function messageFile(app: FastifyInstance, office: Office): void {
 
   async function find({ reference, id }: FileRoute["Params"]): Promise<Found> {
     const submission = await readSubmission(database, reference);
-    if (!submission) throw missingMessage();
+    if (!submission) throw missingMessage(office);
     const file =
       id === undefined
         ? await findFileFacts(database, submission.id)
         : (await findFiles(database, submission.id)).find((each) => String(each.id) === id);
-    if (!file) throw missingMessage();
+    if (!file) throw missingMessage(office);
     return { submission, file };
   }
 
   async function send(reply: FastifyReply, found: Found): Promise<FastifyReply> {
     const file = await findFile(database, found.submission.id, found.file.id);
-    if (!file) throw missingMessage();
+    if (!file) throw missingMessage(office);
     return reply.headers(downloadHeaders(file)).send(Buffer.from(file.content));
   }
 }

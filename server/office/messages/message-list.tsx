@@ -1,16 +1,15 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Fragment, type ReactNode } from "react";
-import { STATUS_NAMES } from "#contract/vocabulary.ts";
+import { type CountedText, fillCount, fillText } from "#contract/fill-text.ts";
 import { Button, Notice } from "#site/components/controls/Controls.tsx";
 import { findFailedMails, findNewestTexts, withNotes } from "../../database/find-mails.ts";
 import { findAll, findIds, findInViews, readRecords } from "../../database/find-submissions.ts";
 import { messagesCsv } from "../../submissions/messages-csv.ts";
-import { countNoun } from "../../text/count-noun.ts";
 import { runAction } from "../action.ts";
 import { ACTIONS } from "../actions.ts";
 import { type Office, postedFields, queryOf } from "../office-context.ts";
-import { ButtonLink, Page, Status } from "../Page.tsx";
+import { ButtonLink, Filled, Page, Status, useWords } from "../Page.tsx";
 import { ActionButton } from "./ActionButton.tsx";
 import { MessageFilter } from "./MessageFilter.tsx";
 import { MessageRow, type MessageRowProps } from "./MessageRow.tsx";
@@ -34,7 +33,8 @@ export function messageList(app: FastifyInstance, office: Office): void {
 
   app.get("/office", async (request, reply) => {
     const context = contextOf(request, office);
-    const { query, search, views } = context;
+    const { query, search, views, words } = context;
+
     const [{ counts, found, isPartial }, failed, owners] = await Promise.all([
       findInViews(database, search, views, {
         view: query.view,
@@ -63,15 +63,11 @@ export function messageList(app: FastifyInstance, office: Office): void {
     );
     return office.sendView(
       reply,
-      <Page title="Messages">
+      <Page title={words.frame.messages}>
         <Views query={query} counts={counts} />
         <MessageFilter context={context} owners={[...settings().office, ...owners]} />
         <BulkResultNotice done={bulkResultOf(request)} />
-        {isPartial && (
-          <Notice tone="warn">
-            The search took too long and left out the oldest messages. Choose days to search there.
-          </Notice>
-        )}
+        {isPartial && <Notice tone="warn">{words.list.partial}</Notice>}
         <OtherViews query={query} counts={counts} />
         {found.length === 0 ? (
           <EmptyList context={context} total={total} />
@@ -87,7 +83,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
             <footer className="row list-end">
               <Pages page={page} pages={Math.ceil(total / PAGE_SIZE)} context={context} />
               <a href={`/office/messages.csv${queryString({ ...query, page: 1 })}`}>
-                {total === 1 ? "Download this message as CSV" : `Download these ${total} as CSV`}
+                {fillCount(words.list.download, total, words.language)}
               </a>
             </footer>
           </>
@@ -155,28 +151,24 @@ export function selectionOf(form: URLSearchParams): Selected[] {
     .slice(0, PAGE_SIZE);
 }
 
-const VIEW_NAMES: Readonly<Record<View, string>> = {
-  ...STATUS_NAMES,
-  snoozed: "Snoozed",
-  suspect: "Suspect",
-  all: "All",
-};
-
 type Counts = Readonly<Record<View, number>>;
 
-const Views = ({ query, counts }: { query: MessageQuery; counts: Counts }) => (
-  <nav className="row views" aria-label="Views">
-    {VIEWS.map((view) => (
-      <a
-        key={view}
-        href={`/office${queryString({ ...query, view, page: 1 })}`}
-        aria-current={view === query.view ? "page" : undefined}
-      >
-        {VIEW_NAMES[view]} <span className="count">{counts[view]}</span>
-      </a>
-    ))}
-  </nav>
-);
+function Views({ query, counts }: { query: MessageQuery; counts: Counts }) {
+  const { list, views } = useWords();
+  return (
+    <nav className="row views" aria-label={list.views}>
+      {VIEWS.map((view) => (
+        <a
+          key={view}
+          href={`/office${queryString({ ...query, view, page: 1 })}`}
+          aria-current={view === query.view ? "page" : undefined}
+        >
+          {views[view]} <span className="count">{counts[view]}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
 
 type SelectionProps = {
   context: PageContext;
@@ -189,6 +181,7 @@ type SelectionProps = {
 /** The messages in a form with the actions on selected ones, if the view has such actions. */
 function Selection({ context, people, count, areSelected, rows }: SelectionProps) {
   const { view } = context.query;
+  const { list: texts, language } = context.words;
   const actions = ACTIONS.filter(({ bulkIn }) => bulkIn?.includes(view));
   const canErase = view === "suspect" || view === "closed";
   if (actions.length === 0 && !canErase) return rows(false);
@@ -198,7 +191,7 @@ function Selection({ context, people, count, areSelected, rows }: SelectionProps
       {/* For the button that sends the form with GET. */}
       <input type="hidden" name="view" value={view} />
       <a className="select-all" href={`/office${list}${areSelected ? "" : `${list ? "&" : "?"}select=all`}`}>
-        {areSelected ? "Select none" : `Select all ${count} on this page`}
+        {areSelected ? texts.selectNone : fillCount(texts.selectAll, count, language)}
       </a>
       {rows({ defaultChecked: areSelected })}
       <p className="row sticky">
@@ -210,7 +203,7 @@ function Selection({ context, people, count, areSelected, rows }: SelectionProps
         ))}
         {canErase && (
           <Button data-tone="bad" formMethod="get" formAction="/office/messages/erase">
-            Erase…
+            {texts.erase}
           </Button>
         )}
       </p>
@@ -218,73 +211,69 @@ function Selection({ context, people, count, areSelected, rows }: SelectionProps
   );
 }
 
-function Pages({ page, pages, context: { query } }: { page: number; pages: number; context: PageContext }) {
+function Pages({ page, pages, context }: { page: number; pages: number; context: PageContext }) {
   if (pages < 2) return null;
+  const { query, words } = context;
+  const { list: texts } = words;
   const link = (to: number, text: string, rel: string) => (
     <ButtonLink rel={rel} href={`/office${queryString({ ...query, page: to })}`}>
       {text}
     </ButtonLink>
   );
   return (
-    <nav className="row" aria-label="Pages">
-      {page > 1 && link(page - 1, "Previous", "prev")}
-      <span>{`Page ${page} of ${pages}`}</span>
-      {page < pages && link(page + 1, "Next", "next")}
+    <nav className="row" aria-label={texts.pages}>
+      {page > 1 && link(page - 1, texts.previous, "prev")}
+      <span>{fillText(texts.page, { page, pages })}</span>
+      {page < pages && link(page + 1, texts.next, "next")}
     </nav>
   );
 }
 
 function BulkResultNotice({ done: { changed = 0, erased = 0, skipped = 0, none } }: { done: BulkResult }) {
-  if (none) return <Status tone="warn">No message was selected. Nothing was changed.</Status>;
+  const { list: texts, language } = useWords();
+  if (none) return <Status tone="warn">{texts.noneSelected}</Status>;
   if (changed + erased + skipped === 0) return null;
-  return (
-    <Status tone={skipped > 0 ? "warn" : "ok"}>
-      {changed > 0 && `${countNoun(changed, "message")} changed. `}
-      {erased > 0 && `${countNoun(erased, "message")} erased. `}
-      {skipped > 0 &&
-        `${countNoun(skipped, "message")} left as it was, because somebody changed or erased it meanwhile.`}
-    </Status>
-  );
+  const sentence = (words: CountedText, count: number) => (count > 0 ? [fillCount(words, count, language)] : []);
+  const sentences = [
+    ...sentence(texts.changed, changed),
+    ...sentence(texts.erased, erased),
+    ...sentence(texts.skipped, skipped),
+  ];
+  return <Status tone={skipped > 0 ? "warn" : "ok"}>{sentences.join(" ")}</Status>;
 }
 
 function OtherViews({ query, counts }: { query: MessageQuery; counts: Counts }) {
+  const { list: texts, views, language } = useWords();
   const others = VIEWS.filter((view) => view !== query.view && view !== "all" && counts[view] > 0);
   if (!isFiltered(query) || query.view === "all" || others.length === 0) return null;
+  const links = others.map((view, index) => (
+    <Fragment key={view}>
+      {index > 0 && ", "}
+      <a href={`/office${queryString({ ...query, view, page: 1 })}`}>
+        {fillCount(texts.inView, counts[view], language, { view: views[view] })}
+      </a>
+    </Fragment>
+  ));
   return (
     <p>
-      Also found:{" "}
-      {others.map((view, index) => (
-        <Fragment key={view}>
-          {index > 0 && ", "}
-          <a href={`/office${queryString({ ...query, view, page: 1 })}`}>{`${counts[view]} in ${VIEW_NAMES[view]}`}</a>
-        </Fragment>
-      ))}
+      <Filled text={texts.alsoFound} values={{ views: links }} />
     </p>
   );
 }
 
-const EMPTY: Readonly<Record<View, string>> = {
-  open: "Nobody is waiting for an answer. New messages appear here, and a mail announces each of them.",
-  snoozed: "No message is snoozed. Snooze one to hide it from the open messages until a day.",
-  suspect: "No message looks like spam. Look here now and then: a genuine one may be among those that do.",
-  answered: "No message was answered yet. Open one and answer it from there, or say that you answered by mail.",
-  closed: "No message is closed. Close one when there is nothing more to do.",
-  all: "No message has arrived yet. Send one through a form of the site to try it.",
-};
-
-function EmptyList({ context: { query }, total }: { context: PageContext; total: number }) {
-  if (total > 0) {
-    return (
-      <p className="empty">
-        This page has no messages. <a href={`/office${queryString({ ...query, page: 1 })}`}>Go to the first page</a>.
-      </p>
-    );
-  }
-  if (!isFiltered(query)) return <p className="empty">{EMPTY[query.view]}</p>;
+function EmptyList({ context: { query, words }, total }: { context: PageContext; total: number }) {
+  const { list: texts } = words;
+  const first = <a href={`/office${queryString({ ...query, page: 1 })}`}>{texts.first}</a>;
+  const remove = <a href={`/office${queryString({ view: query.view })}`}>{texts.remove}</a>;
   return (
     <p className="empty">
-      No message here matches the search and the filters.{" "}
-      <a href={`/office${queryString({ view: query.view })}`}>Remove them</a>.
+      {total > 0 ? (
+        <Filled text={texts.emptyPage} values={{ first }} />
+      ) : isFiltered(query) ? (
+        <Filled text={texts.noMatch} values={{ remove }} />
+      ) : (
+        texts.empty[query.view]
+      )}
     </p>
   );
 }

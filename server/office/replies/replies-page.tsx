@@ -1,12 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { officeRecord, type SavedReply } from "#contract/office-record.ts";
-import { KIND_NAMES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
+import { fillText, unknownPlaceholders } from "#contract/fill-text.ts";
+import { REPLY_PLACEHOLDERS, type SavedReply } from "#contract/office-record.ts";
+import type { OfficeWords } from "#contract/office-words.ts";
+import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { Button, Check } from "#site/components/controls/Controls.tsx";
 import { type Replies, saveReplies } from "../../database/saved-replies.ts";
 import { severalLines } from "../../text/one-line.ts";
 import { tooLong } from "../messages/message-words.ts";
 import { FORM_LIMIT, fieldText, leave, leavingTo, type Office, postedFields, queryOf } from "../office-context.ts";
-import { Page, Status, Unsaved } from "../Page.tsx";
+import { Page, Status, Unsaved, useWords } from "../Page.tsx";
 import { DECLINE_LIMIT, readReplies } from "./replies.ts";
 
 const LABEL_LIMIT = 100;
@@ -28,7 +30,7 @@ export function repliesPage(app: FastifyInstance, office: Office): void {
         ? leave(office, request, reply, next)
         : office.sendView(reply, <RepliesPage {...posted} leavingTo={next} />);
     }
-    const error = errorIn(posted);
+    const error = errorIn(posted, office.settings().officeWords);
     if (error !== undefined) return office.sendView(reply, <RepliesPage {...posted} error={error} />, 422);
     await saveReplies(office.database, posted);
     return reply.redirect(`${path}?done=saved#status`, 303);
@@ -56,77 +58,75 @@ const textsOf = ({ replies, decline }: Replies): string =>
     severalLines(decline),
   ]);
 
-function errorIn({ replies, decline }: Replies): string | undefined {
-  if (decline === "" || decline.length > DECLINE_LIMIT)
-    return `The mail that declines a candidate needs a text of at most ${DECLINE_LIMIT} characters.`;
-  const long = replies.flatMap(({ label }) => tooLong("The name of a reply", label, LABEL_LIMIT) ?? []);
-  if (long.length > 0) return `${long[0]} Nothing was saved.`;
-  const [issue] = officeRecord.safeParse({ replies }).error?.issues ?? [];
-  if (!issue) return undefined;
-  const [, index, field] = issue.path;
-  const reply = typeof index === "number" ? replies[index] : undefined;
-  return `${reply?.label || "A reply"}, ${String(field)}: ${issue.message}. Nothing was saved.`;
+function errorIn({ replies, decline }: Replies, { replies: texts }: OfficeWords): string | undefined {
+  if (decline === "" || decline.length > DECLINE_LIMIT) return fillText(texts.declineLength, { limit: DECLINE_LIMIT });
+  const [long] = replies.flatMap(({ label }) => tooLong(texts.longName, label, LABEL_LIMIT) ?? []);
+  if (long !== undefined) return long;
+  const [error] = replies.flatMap(({ label, text }) => {
+    const values = { reply: label || texts.aReply, field: label === "" ? texts.nameField : texts.textField };
+    const unknown = inBraces(unknownPlaceholders(text, REPLY_PLACEHOLDERS));
+    const reason = fillText(texts.unknown, { unknown, known: inBraces(REPLY_PLACEHOLDERS) });
+    if (label === "" || text === "") return fillText(texts.error, { ...values, reason: texts.empty });
+    return unknown === "" ? [] : fillText(texts.error, { ...values, reason });
+  });
+  return error;
 }
+
+const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(", ");
 
 type RepliesPageProps = Replies & { error?: string; isSaved?: boolean; leavingTo?: string };
 
 function RepliesPage({ replies, decline, error, isSaved, leavingTo: next }: RepliesPageProps) {
+  const { replies: texts } = useWords();
   return (
-    <Page title="Saved replies" draftForm={FORM}>
+    <Page title={texts.title} draftForm={FORM}>
       {next !== undefined && <Unsaved next={next} />}
       {error !== undefined && <Status tone="bad">{error}</Status>}
-      {isSaved && <Status tone="ok">Saved. The next answers start from these texts.</Status>}
-      <p>
-        {"{name}"} becomes the visitor’s name, {"{visitor}"} the name or else the address, {"{person}"} your name,{" "}
-        {"{reference}"} the reference of the message, and {"{due}"} the time when the answer is due. No answer is sent
-        before what stands in [brackets] is replaced.
-      </p>
+      {isSaved && <Status tone="ok">{texts.saved}</Status>}
+      <p>{texts.help}</p>
       <form id={FORM} className="stack" method="post" action="/office/replies#status">
         {[...replies, EMPTY].map((reply, number) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once
           <ReplyFields key={number} reply={reply} number={number} />
         ))}
         <fieldset>
-          <legend>The mail that declines a candidate</legend>
-          <textarea aria-label="Text" name="decline" rows={12} required defaultValue={decline} />
-          <p className="faint">{"{role}"} becomes the role of interest.</p>
+          <legend>{texts.decline}</legend>
+          <textarea aria-label={texts.text} name="decline" rows={12} required defaultValue={decline} />
+          <p className="faint">{texts.declineHelp}</p>
         </fieldset>
-        <Button kind="primary">Save all</Button>
+        <Button kind="primary">{texts.save}</Button>
       </form>
     </Page>
   );
 }
 
 function ReplyFields({ reply, number }: { reply: SavedReply; number: number }) {
+  const { kinds, replies: texts } = useWords();
   const isNew = reply === EMPTY;
   return (
     <fieldset>
-      <legend>{isNew ? "Another reply" : reply.label}</legend>
+      <legend>{isNew ? texts.another : reply.label}</legend>
       <input type="hidden" name="reply" value={number} />
       <label>
-        Name
+        {texts.name}
         <input name={`label-${number}`} defaultValue={reply.label} />
       </label>
       <label>
-        Text
+        {texts.text}
         <textarea name={`text-${number}`} rows={isNew ? 3 : 8} defaultValue={reply.text} />
       </label>
       <p className="row tags">
         {SUBMISSION_KINDS.map((kind) => (
           <Check
             key={kind}
-            label={KIND_NAMES[kind]}
+            label={kinds[kind]}
             name={`kind-${number}-${kind}`}
             defaultChecked={reply.kinds?.includes(kind) ?? true}
           />
         ))}
-        <Check
-          label="Does not answer: the message stays open"
-          name={`open-${number}`}
-          defaultChecked={!reply.answers}
-        />
+        <Check label={texts.open} name={`open-${number}`} defaultChecked={!reply.answers} />
       </p>
-      {!isNew && <p className="faint">Empty its name and text to remove it.</p>}
+      {!isNew && <p className="faint">{texts.remove}</p>}
     </fieldset>
   );
 }

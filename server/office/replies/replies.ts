@@ -29,13 +29,11 @@ export const DECLINE_REPLY = ":decline";
 /** A place in a saved text that the person has to fill, such as the reasons. */
 const PLACE = /\[[^\]]+\]/g;
 
-/** Stands for `{due}` once that time has passed. */
-const PASSED_DUE = "[a new time]";
-
 async function valuesOf(office: Office, submission: Submission, person: string) {
   const { reference, email, due_at } = submission;
   const settings = office.settings();
   const { language, server } = settings.words;
+  const { passedDue } = settings.officeWords.replies;
   const name = oneLine(submission.name);
   return {
     name,
@@ -47,7 +45,7 @@ async function valuesOf(office: Office, submission: Submission, person: string) 
       due:
         due_at > office.now()
           ? describeDue(due_at, { ...officeTimes(settings, office.now()), language }, server.localTime)
-          : PASSED_DUE,
+          : passedDue,
     }),
   };
 }
@@ -56,8 +54,9 @@ async function valuesOf(office: Office, submission: Submission, person: string) 
 export async function unfilledPlace(office: Office, submission: Submission, person: string, answer: string) {
   const { replies, decline } = await readReplies(office);
   const values = await valuesOf(office, submission, person);
+  const { passedDue } = office.settings().officeWords.replies;
   const places = [decline, ...replies.map(({ text }) => text)].flatMap((text) => text.match(PLACE) ?? []);
-  return [...places.map((place) => fillText(place, values)), PASSED_DUE].find((place) => answer.includes(place));
+  return [...places.map((place) => fillText(place, values)), passedDue].find((place) => answer.includes(place));
 }
 
 /** The saved replies for a message and a person, with `answers` as in a draft; without a due time, none that names it. */
@@ -75,5 +74,13 @@ export async function repliesFor(office: Office, submission: Submission, person:
     }));
   if (kind !== "application") return offered;
   const text = fillText(decline, { ...values, name: values.visitor });
-  return [...offered, { id: DECLINE_REPLY, label: "Decline", answers: REPLY_EFFECT.declines, text }];
+  return [
+    ...offered,
+    {
+      id: DECLINE_REPLY,
+      label: office.settings().officeWords.replies.declineLabel,
+      answers: REPLY_EFFECT.declines,
+      text,
+    },
+  ];
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { fillText } from "#contract/fill-text.ts";
 import { Button } from "#site/components/controls/Controls.tsx";
 import { officeTimes, type TimeFormat } from "../../business-hours/time-words.ts";
 import { findSignature, saveSignature } from "../../database/saved-replies.ts";
@@ -16,7 +17,7 @@ import {
   queryOf,
   sessionCookieName,
 } from "../office-context.ts";
-import { Page, SIGN_OUT_EVERYWHERE, Status, Unsaved } from "../Page.tsx";
+import { Filled, Page, SIGN_OUT_EVERYWHERE, Status, Unsaved, useWords } from "../Page.tsx";
 
 /** In UTF-16 code units. */
 const NAME_LIMIT = 100;
@@ -74,8 +75,9 @@ export async function accountPage(app: FastifyInstance, office: Office): Promise
     }
     const signature = signatureIn(form);
     const { name, text } = signature;
-    const error = tooLong("The name", name, NAME_LIMIT) ?? tooLong("The signature", text, SIGNATURE_LIMIT);
-    if (error) return sendAccount(request, reply, { error: `${error} Nothing was saved.`, signature });
+    const { longName, longSignature } = settings().officeWords.account;
+    const error = tooLong(longName, name, NAME_LIMIT) ?? tooLong(longSignature, text, SIGNATURE_LIMIT);
+    if (error) return sendAccount(request, reply, { error, signature });
     await saveSignature(database, { person: request.person ?? "", name, text });
     return reply.redirect("/office/account?done=saved#status", 303);
   });
@@ -110,59 +112,58 @@ type AccountPageProps = Shown & {
 
 function AccountPage(props: AccountPageProps) {
   const { person, done, error, leavingTo: next, signature, sessions, current, timeFormat } = props;
-  const doneText = done === "saved" ? "Your name and signature are saved." : "The session is ended.";
+  const { account: texts } = useWords();
+  const sessionOf = (device: string) => (device ? fillText(texts.session, { device }) : texts.unknownSession);
+  const time = (at: number) => <Time at={at} timeFormat={timeFormat} />;
   return (
-    <Page title="Your account" draftForm={FORM}>
+    <Page title={texts.title} draftForm={FORM}>
       {next !== undefined && <Unsaved next={next} />}
       {error !== undefined && <Status tone="bad">{error}</Status>}
-      {done !== undefined && <Status tone="ok">{doneText}</Status>}
+      {done !== undefined && <Status tone="ok">{done === "saved" ? texts.saved : texts.ended}</Status>}
       <p>
-        You are signed in as <strong>{person}</strong>. A session ends after 12 hours without use, or after 30 days if
-        it was kept on its device.
+        <Filled text={texts.signedIn} values={{ person: <strong>{person}</strong> }} />
       </p>
-      <h2>In mails to visitors</h2>
+      <h2>{texts.mails}</h2>
       <form id={FORM} className="stack" method="post" action="/office/account/signature#status">
         <div>
-          <label htmlFor="name">Your name</label>
+          <label htmlFor="name">{texts.name}</label>
           <input id="name" name="name" autoComplete="name" defaultValue={signature.name} />
         </div>
         <div>
-          <label htmlFor="signature">Your signature</label>
+          <label htmlFor="signature">{texts.signature}</label>
           <textarea id="signature" name="signature" rows={4} defaultValue={signature.text} />
         </div>
-        <p className="faint">
-          Below the answers and declines that you send from here. Empty: your name, and that of the site. {"{person}"}{" "}
-          in a saved reply becomes your name.
-        </p>
-        <Button kind="primary">Save</Button>
+        <p className="faint">{texts.help}</p>
+        <Button kind="primary">{texts.save}</Button>
       </form>
-      <h2>Your sessions</h2>
+      <h2>{texts.sessions}</h2>
       <ul className="events">
         {sessions.map(({ id, device, created_at, used_at }) => (
           <li key={id} className="row delivery">
             <span>
-              <strong>{device || "Unknown browser"}</strong>
-              {id === current && ", this one"}
+              <Filled
+                text={id === current ? texts.current : "{device}"}
+                values={{ device: <strong>{device || texts.unknown}</strong> }}
+              />
               <br />
               <span className="faint">
-                Signed in <Time at={created_at} timeFormat={timeFormat} />, last used{" "}
-                <Time at={used_at} timeFormat={timeFormat} />
+                <Filled text={texts.used} values={{ start: time(created_at), end: time(used_at) }} />
               </span>
             </span>
             {id !== current && (
               /* With what was typed above, which the page then still shows. */
               <Button form={FORM} formAction="/office/account/end-session#status" name="session" value={id}>
-                End<span className="sr"> the session of {device || "an unknown browser"}</span>
+                <Filled text={texts.end} values={{ session: <span className="sr">{sessionOf(device)}</span> }} />
               </Button>
             )}
           </li>
         ))}
       </ul>
-      <h2>Sign out everywhere</h2>
-      <p>If you lost a device or shared a link, end all your sessions. Unused links to sign in stop working too.</p>
+      <h2>{texts.everywhere}</h2>
+      <p>{texts.everywhereText}</p>
       <p>
         <Button form={FORM} formAction={`${SIGN_OUT_EVERYWHERE}#status`}>
-          Sign out everywhere
+          {texts.everywhere}
         </Button>
       </p>
     </Page>

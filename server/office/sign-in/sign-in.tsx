@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { fillCount, fillText } from "#contract/fill-text.ts";
 import { asciiAddress, isAddress } from "#contract/form-reader.ts";
+import type { OfficeWords } from "#contract/office-words.ts";
 import { EMAIL } from "#forms/form-description.ts";
 import { Button, Check } from "#site/components/controls/Controls.tsx";
 import { describeDue, officeTimes } from "../../business-hours/time-words.ts";
@@ -29,7 +31,7 @@ import {
   setSessionCookie,
   signOut,
 } from "../office-context.ts";
-import { noticeError, Page, Status } from "../Page.tsx";
+import { noticeError, Page, Status, useWords } from "../Page.tsx";
 
 /** Requests per client address. People of one office share an address. RATE_LIMIT does not change this limit. */
 const CLIENT_LIMIT = { requests: 20, periodMs: 15 * 60 * 1000 };
@@ -48,43 +50,45 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     const query = queryOf(request);
     const next = officePath(query.get("next"));
     if (request.person) return reply.redirect(next, 303);
-    return sendView(reply, <SignInForm next={next} done={SIGNED_OUT.get(query.get("done"))} />);
+    const { signedOut, signedOutEverywhere } = settings().officeWords.signIn;
+    const texts = new Map([
+      ["out", signedOut],
+      ["everywhere", signedOutEverywhere],
+    ]);
+    const done = texts.get(query.get("done") ?? "");
+    return sendView(reply, <SignInForm next={next} done={done} />);
   });
 
   app.post("/office/sign-in", async (request, reply) => {
     const fields = postedFields(request);
     const address = asciiAddress((fields.get("address") ?? "").trim().toLowerCase());
     const next = officePath(fields.get("next"));
+    const { signIn, language } = settings().officeWords;
     const sendError = (status: number, error: string) =>
       sendView(reply, <SignInForm next={next} address={address} error={error} />, status);
-    if (address.length > EMAIL.limit || !isAddress(address))
-      return sendError(400, "Enter your email address, such as name@example.com.");
+    if (address.length > EMAIL.limit || !isAddress(address)) return sendError(400, signIn.badAddress);
     const wait = clients.count(clientAddress(request));
     if (wait > 0) {
       reply.header("retry-after", Math.ceil(wait / 1000));
       const minutes = Math.ceil(wait / 60_000);
-      return sendError(429, `Too many links were requested. Use the newest one, or try again in ${minutes} minutes.`);
+      return sendError(429, fillCount(signIn.tooMany, minutes, language));
     }
     const person = await sendLink(office, address, next);
     if (person) request.log.info({ person }, "sign-in link mailed");
     return reply.redirect("/office/sign-in/sent", 303);
   });
 
-  app.get("/office/sign-in/sent", async (_request, reply) =>
-    sendNotice(reply, {
+  app.get("/office/sign-in/sent", async (_request, reply) => {
+    const { title, text, once, folder, spam, another } = settings().officeWords.signIn.sent;
+    /* Only on one's own machine: a stranger learns nothing about a public server. */
+    const isFile = isThisMachine(new URL(settings().siteOrigin).hostname) && !settings().smtpUrl;
+    return sendNotice(reply, {
       status: 200,
-      title: "Look into your mailbox",
-      texts: [
-        "If this address may use the office, a link is on its way, or the newest one in its mailbox still works.",
-        "A link works once, until the time in its mail.",
-        /* Only on one's own machine: a stranger learns nothing about a public server. */
-        isThisMachine(new URL(settings().siteOrigin).hostname) && !settings().smtpUrl
-          ? `Without SMTP_URL, the mail is a file in ${mailFolderIn(settings())}.`
-          : "If no mail comes: look into the spam folder, or ask the person who runs the server. They can print a link.",
-      ],
-      link: { href: "/office/sign-in", label: "Use another address" },
-    }),
-  );
+      title,
+      texts: [text, once, isFile ? fillText(folder, { folder: mailFolderIn(settings()) }) : spam],
+      link: { href: "/office/sign-in", label: another },
+    });
+  });
 
   app.get<{ Params: Params }>("/office/sign-in/:token", async (request, reply) => {
     await refuseUsed(request, openLink(request).id);
@@ -100,7 +104,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
       return sendView(reply, <ConfirmForm isMissing />, 422);
     }
     const isKept = keep === "yes";
-    const device = describeDevice(request.headers["user-agent"]);
+    const device = describeDevice(settings().officeWords, request.headers["user-agent"]);
     const signedIn = await database.transaction().execute(async (trx) => {
       const person = await useSignIn(trx, id, now());
       if (!mayUseOffice(person)) return undefined;
@@ -130,51 +134,30 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     if (!mayUseOffice(await findSignIn(database, id, now()))) throw invalid(request, "used");
   }
 
-  const invalid = ({ person }: FastifyRequest, reason: keyof typeof INVALID) => {
-    const link = person
-      ? { href: "/office", label: "Open the office" }
-      : { href: "/office/sign-in", label: "Request a new link" };
-    return noticeError({ ...INVALID[reason], link });
+  const invalid = ({ person }: FastifyRequest, reason: keyof typeof INVALID_STATUS) => {
+    const { open, again, [reason]: notice } = settings().officeWords.signIn;
+    const link = person ? { href: "/office", label: open } : { href: "/office/sign-in", label: again };
+    return noticeError({ status: INVALID_STATUS[reason], title: notice.title, texts: [notice.text], link });
   };
 }
 
-const SIGNED_OUT: ReadonlyMap<string | null, string> = new Map([
-  ["out", "You are signed out."],
-  ["everywhere", "You are signed out everywhere."],
-]);
-
 type Params = { token: string };
 
-const INVALID = {
-  invalid: {
-    status: 403,
-    title: "This link is not valid",
-    texts: ["It is incomplete or was changed. Copy the whole link from the mail, or request a new one."],
-  },
-  expired: {
-    status: 410,
-    title: "This link has expired",
-    texts: ["A link to sign in works until the time in its mail. Request a new one."],
-  },
-  used: {
-    status: 410,
-    title: "This link does not work any more",
-    texts: ["Each link works once. Request a new one. If you did not use it yourself, sign out everywhere afterwards."],
-  },
-};
+const INVALID_STATUS = { invalid: 403, expired: 410, used: 410 };
 
 /** It does not name the person, who is not signed in yet. */
 function ConfirmForm({ isMissing = false }) {
+  const { signIn: texts } = useWords();
   return (
-    <Page title="Sign in to the office">
-      {isMissing && <Status tone="bad">Choose how long you stay signed in.</Status>}
+    <Page title={texts.title}>
+      {isMissing && <Status tone="bad">{texts.missing}</Status>}
       <form className="stack" method="post">
         <fieldset className="choices">
-          <legend>Stay signed in on this device</legend>
-          <Check label="Until I do not use the office for 12 hours" type="radio" name="keep" value="no" required />
-          <Check label="For 30 days, because only I use this device" type="radio" name="keep" value="yes" required />
+          <legend>{texts.keep}</legend>
+          <Check label={texts.session} type="radio" name="keep" value="no" required />
+          <Check label={texts.month} type="radio" name="keep" value="yes" required />
         </fieldset>
-        <Button kind="primary">Sign in</Button>
+        <Button kind="primary">{texts.button}</Button>
       </form>
     </Page>
   );
@@ -183,14 +166,15 @@ function ConfirmForm({ isMissing = false }) {
 type SignInFormProps = { next: string; address?: string; error?: string; done?: string | undefined };
 
 function SignInForm({ next, address = "", error, done }: SignInFormProps) {
+  const { signIn: texts } = useWords();
   return (
-    <Page title="Sign in to the office">
+    <Page title={texts.title}>
       {done !== undefined && <Status tone="ok">{done}</Status>}
       {error !== undefined && <Status tone="bad">{error}</Status>}
       <form className="stack" method="post" action="/office/sign-in#status">
         <input type="hidden" name="next" value={next} />
         <div>
-          <label htmlFor="address">Your email address</label>
+          <label htmlFor="address">{texts.address}</label>
           <input
             id="address"
             name="address"
@@ -202,10 +186,10 @@ function SignInForm({ next, address = "", error, done }: SignInFormProps) {
             aria-describedby={error === undefined ? "how" : "status how"}
           />
         </div>
-        <Button kind="primary">Send me a link</Button>
+        <Button kind="primary">{texts.send}</Button>
       </form>
       <p className="faint" id="how">
-        We send a link to this address. There is no password.
+        {texts.help}
       </p>
     </Page>
   );
@@ -217,10 +201,13 @@ const SYSTEMS = ["iPhone", "iPad", "Android", "Windows", "CrOS", "Mac OS X", "Li
 const NAMES = { Edg: "Edge", OPR: "Opera", FxiOS: "Firefox", CriOS: "Chrome", CrOS: "ChromeOS", "Mac OS X": "macOS" };
 
 /** The browser and the system of a User-Agent header, for its person to recognise: `Firefox on Windows`. */
-function describeDevice(userAgent = ""): string {
-  const found = [BROWSERS, SYSTEMS].flatMap((words) => words.find((word) => userAgent.includes(word)) ?? []);
+function describeDevice({ signIn }: OfficeWords, userAgent = ""): string {
   const names = new Map(Object.entries(NAMES));
-  return found.map((word) => names.get(word) ?? word).join(" on ");
+  const [browser, system] = [BROWSERS, SYSTEMS].map((words) => {
+    const found = words.find((word) => userAgent.includes(word)) ?? "";
+    return names.get(found) ?? found;
+  });
+  return browser && system ? fillText(signIn.device, { browser, system }) : browser || system || "";
 }
 
 /**
@@ -242,18 +229,13 @@ async function sendLink({ settings, database, now, queue, onSaved }: Office, add
 }
 
 function signInMail({ id, expiresAt }: SignIn, next: string, settings: Settings, now: number): PreparedMail {
-  const until = describeDue(expiresAt, officeTimes(settings, now));
+  const { subject, text, button, footer } = settings.officeWords.signIn.mail;
+  const time = describeDue(expiresAt, officeTimes(settings, now));
+  const claims = { purpose: "sign-in", values: [id, next], expiresAt } as const;
   return {
-    subject: `Sign in to ${settings.siteName}`,
-    blocks: [
-      {
-        kind: "paragraph",
-        text: `Open the link and choose there how long you stay signed in to the office. It works once, until ${until}.`,
-      },
-    ],
-    links: [
-      { label: "Sign in", path: "/office/sign-in/", claims: { purpose: "sign-in", values: [id, next], expiresAt } },
-    ],
-    footer: ["If you did not request this, ignore it: without the link nobody can sign in."],
+    subject: fillText(subject, { site: settings.siteName }),
+    blocks: [{ kind: "paragraph", text: fillText(text, { time }) }],
+    links: [{ label: button, path: "/office/sign-in/", claims }],
+    footer: [footer],
   };
 }

@@ -1,12 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { fillText } from "#contract/fill-text.ts";
 import { lineFeeds } from "#contract/line-feeds.ts";
 import { Button } from "#site/components/controls/Controls.tsx";
 import { oneLine } from "../../text/one-line.ts";
 import { type Office, postedFields } from "../office-context.ts";
 import { Page, Status } from "../Page.tsx";
-
-/** The fields that contain texts of several lines, with their labels. */
-const TEXTS: ReadonlyMap<string, string> = new Map(Object.entries({ text: "Your text", note: "Your note" }));
 
 /** The forms of the office have fewer fields: 50 selected messages, and what to do with them. */
 const MAX_FIELDS = 100;
@@ -15,7 +13,7 @@ const MAX_FIELDS = 100;
  * Answers a form that was sent without a session with a page that contains it. Nothing is stored, so strangers can use up
  * no space with it.
  */
-export function keepForm({ sendView }: Office, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function keepForm({ sendView, settings }: Office, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const form = postedFields(request);
   if (form.size > MAX_FIELDS) return reply.redirect("/office/sign-in", 303);
   /* With `\n`, because a text area drops one at the start, and React adds another there. */
@@ -25,12 +23,15 @@ export function keepForm({ sendView }: Office, request: FastifyRequest, reply: F
   const [, query] = request.url.split("?");
   const path = reference === undefined ? "/office" : `/office/messages/${encodeURIComponent(reference)}`;
   const next = query ? `${path}?${query}` : path;
+  const { lost } = settings().officeWords.signIn;
+  /* The fields that contain texts of several lines. */
+  const labels = new Map([
+    ["text", lost.yourText],
+    ["note", lost.yourNote],
+  ]);
   const page = (
-    <Page title="You are signed out: nothing was sent">
-      <Status tone="warn">
-        What you entered is still on this page, and nowhere else. Sign in in a new tab, come back to this one, and send
-        it again.
-      </Status>
+    <Page title={lost.title}>
+      <Status tone="warn">{lost.text}</Status>
       <p>
         <a
           className="button"
@@ -39,7 +40,7 @@ export function keepForm({ sendView }: Office, request: FastifyRequest, reply: F
           target="_blank"
           rel="noopener"
         >
-          Sign in, in a new tab
+          {lost.signIn}
         </a>
       </p>
       <form
@@ -49,7 +50,7 @@ export function keepForm({ sendView }: Office, request: FastifyRequest, reply: F
         action={`${request.url}#status`}
       >
         {fields.map(([name, value], index) => {
-          const label = value === "" ? undefined : TEXTS.get(name);
+          const label = value === "" ? undefined : labels.get(name);
           const key = `${index} ${name}`;
           if (label === undefined) return <input key={key} type="hidden" name={name} value={value} />;
           return (
@@ -61,11 +62,11 @@ export function keepForm({ sendView }: Office, request: FastifyRequest, reply: F
         })}
         {files.length > 0 && (
           <div>
-            <label htmlFor="files">{`Choose again: ${files.join(", ")}`}</label>
+            <label htmlFor="files">{fillText(lost.chooseAgain, { files: files.join(", ") })}</label>
             <input id="files" type="file" name="files" multiple required />
           </div>
         )}
-        <Button kind="ink">Send again</Button>
+        <Button kind="ink">{lost.send}</Button>
       </form>
     </Page>
   );

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
+import { fillText } from "#contract/fill-text.ts";
 import type { Settings } from "../../config/settings.ts";
 import { type Change, closedColumns, VISITOR } from "../../database/change-submission.ts";
 import { EVENTS } from "../../database/kinds.ts";
@@ -70,8 +71,9 @@ async function queueResumeMail(office: Office, trx: Database, submission: Submis
 }
 
 /** The mail that tells the owner, or else the office, about a change by the visitor. It contains none of their text. */
-function visitorMail(submission: Submission, kind: keyof typeof TEXTS, settings: Settings): NewDelivery {
-  const { subject, text } = TEXTS[kind];
+function visitorMail(submission: Submission, kind: "withdrawn" | "resume", settings: Settings): NewDelivery {
+  const { mails } = settings.officeWords;
+  const { subject, text } = mails[kind];
   return {
     submission,
     channel: "office",
@@ -79,18 +81,10 @@ function visitorMail(submission: Submission, kind: keyof typeof TEXTS, settings:
     key: submission.version,
     recipient: officeRecipient(submission, settings),
     payload: {
-      subject: `${subject} (${submission.reference})`,
+      subject: fillText(subject, { reference: submission.reference }),
       blocks: [{ kind: "paragraph", text }],
-      ...(settings.office.length > 0 && { links: [officeLink(submission)] }),
-      footer: [`Its visitor did this on the page that ${settings.siteName} gave them.`],
+      ...(settings.office.length > 0 && { links: [officeLink(submission, settings)] }),
+      footer: [fillText(mails.byVisitor, { site: settings.siteName })],
     },
   };
 }
-
-const TEXTS = {
-  withdrawn: { subject: "Withdrawn", text: "The visitor has withdrawn it, so it is closed. No answer is expected." },
-  resume: {
-    subject: "New resume",
-    text: "The candidate has replaced the resume. The old file is deleted; the new one is attached, if it is no danger and not too big.",
-  },
-};
