@@ -21,6 +21,12 @@ export type Language = {
 
 export const homeOf = ({ prefix }: Pick<Language, "prefix">) => prefix || "/";
 
+/** The language of a record of words that a page's own language does not have; undefined if it has it. */
+export const languageOfWords = (
+  { languages, lentWords }: { languages: readonly Language[]; lentWords: ReadonlySet<string> },
+  record: `${"answers" | "navigation" | "not-found" | "forms"}.yaml`,
+): string | undefined => (lentWords.has(record) ? languages[0]?.tag : undefined);
+
 /**
  * @param name of a record in the folder of its language, such as `pages/contact.yaml`
  * @returns the address of the page that the record makes, even while it is invalid; undefined if it makes none

@@ -5,7 +5,7 @@ import { InterfaceContext } from "#site/components/ui/interface-words.ts";
 import { Link } from "#site/components/ui/Link.tsx";
 import { BrandLink } from "#site/components/ui/Mark.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
-import { homeOf, type Language } from "#site/content/addresses.ts";
+import { homeOf, type Language, languageOfWords } from "#site/content/addresses.ts";
 import type { Content } from "#site/content/records.ts";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { NavigationRecord } from "#site/content/schema/navigation.ts";
@@ -13,7 +13,7 @@ import type { SiteRecord } from "#site/content/schema/site.ts";
 import { FRINGE, selvedge } from "#site/pictures/drawing-specs.ts";
 import { drawingFile } from "#site/weave/drawing-file.ts";
 import styles from "./Footer.module.css";
-import { MenuLink, navigationLanguage } from "./MenuLink.tsx";
+import { MenuLink } from "./MenuLink.tsx";
 
 /** An image, so that a broken one can give way to its fallback. */
 const mark = (
@@ -46,7 +46,7 @@ export function Footer({ content, path, year }: Props) {
   const serviceLinks = services.map(({ path: href, title }) => ({ label: title, href }));
   return (
     <InterfaceContext value={content.interface}>
-      <footer className={`night ${styles.footer}`} lang={navigationLanguage(content)} data-print="no">
+      <footer className={`night ${styles.footer}`} lang={languageOfWords(content, "navigation.yaml")} data-print="no">
         <div className="wrap">
           <div className={`grid ${styles.columns}`}>
             <div className={`item ${styles.about}`}>

@@ -1,10 +1,5 @@
 import { Link } from "#site/components/ui/Link.tsx";
-import type { Content } from "#site/content/records.ts";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
-
-/** The language of words that a page's own language does not have. */
-export const navigationLanguage = ({ languages, lentWords }: Pick<Content, "languages" | "lentWords">) =>
-  lentWords.has("navigation.yaml") ? languages[0]?.tag : undefined;
 
 type Props = LinkRecord & {
   /** The page's address, such as /careers. */
