@@ -3,19 +3,17 @@ import { matchesGlob } from "node:path";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import { recordsIn } from "../../tests/support/yaml-records.ts";
-import { jsonSchemaOf, schemaFile } from "./json-schemas.ts";
+import { JSON_SCHEMAS, jsonSchemaOf } from "./json-schemas.ts";
 import { parseSource } from "./parse-record.ts";
 import { RECORD_TYPES } from "./schema/record-types.ts";
 
 const ajv = new Ajv({ allErrors: true, strict: false });
-const validators = new Map(
-  Object.entries(RECORD_TYPES).map(([files, schema]) => [files, ajv.compile(jsonSchemaOf(schema))]),
-);
+const validators = new Map([...JSON_SCHEMAS].map(([file, { schema }]) => [file, ajv.compile(jsonSchemaOf(schema))]));
 
-/** The errors of a record by the JSON Schema of its type. */
-function errorsOf(files: string, record: unknown): string[] {
-  const validate = validators.get(files);
-  if (!validate) throw new Error(`no type has the files ${files}`);
+/** The errors of a record by a JSON Schema. */
+function errorsOf(file: string, record: unknown): string[] {
+  const validate = validators.get(file);
+  if (!validate) throw new Error(`there is no ${file}`);
   validate(record);
   return (validate.errors ?? [])
     .filter(({ keyword }) => keyword !== "if")
@@ -29,7 +27,9 @@ test.each(["content", "tests/content"])("every record in %s is valid by the JSON
   const records = recordsIn(folder);
   expect(records.map(({ name }) => name)).toContain("pages/home.yaml");
   const errors = records.flatMap(({ name, text }) => {
-    const types = Object.keys(RECORD_TYPES).filter((files) => matchesGlob(name, files));
+    const types = [...JSON_SCHEMAS].flatMap(([file, { files }]) =>
+      files.some((each) => matchesGlob(`content/${name}`, each)) ? [file] : [],
+    );
     expect({ name, types: types.length }).toEqual({ name, types: 1 });
     const { value } = parseSource(name, text);
     return errorsOf(types[0] ?? "", value).map((error) => `${name} ${error}`);
@@ -48,8 +48,8 @@ test.each([
   ["a missing field", { ...PAGE, page: { title: "Security" } }, "/page must have required property 'description'"],
   ["a wrong type", { ...PAGE, page: { ...PAGE.page, title: 1.1 } }, "/page/title must be string"],
 ])("a page with %s has one error", (_what, page, error) => {
-  expect(errorsOf("pages/**/*.yaml", PAGE)).toEqual([]);
-  expect(errorsOf("pages/**/*.yaml", page)).toEqual([error.trim()]);
+  expect(errorsOf("pages.json", PAGE)).toEqual([]);
+  expect(errorsOf("pages.json", page)).toEqual([error.trim()]);
 });
 
 test("fields have their help", () => {
@@ -60,8 +60,6 @@ test("fields have their help", () => {
 
 test("the settings of the editor name the schema of every type", () => {
   const settings = JSON.parse(readFileSync(".vscode/settings.json", "utf8"));
-  const files = Object.keys(RECORD_TYPES);
-  expect(settings["yaml.schemas"]).toEqual(
-    Object.fromEntries(files.map((each) => [`.schemas/${schemaFile(each)}`, `content/${each}`])),
-  );
+  const files = [...JSON_SCHEMAS].map(([file, { files }]) => [`.schemas/${file}`, files]);
+  expect(settings["yaml.schemas"]).toEqual(Object.fromEntries(files));
 });

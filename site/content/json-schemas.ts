@@ -1,16 +1,27 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
+import { STANDS_ONCE } from "./languages.ts";
 import { RECORD_TYPES } from "./schema/record-types.ts";
+import { translatedSite } from "./schema/site.ts";
 
-/** The file of the JSON Schema of a type of records, such as `case-studies.json`. */
-export const schemaFile = (files: string) => files.replace(/(?:\/.*)?\.yaml$/, ".json");
+/** The folders of languages, such as `content/bn/`. All others have longer names. */
+const FOLDERS = "content/{??,???,??-*,???-*}";
+
+/** The schemas of records by the file of their JSON Schema, such as `case-studies.json`, with the files that it is for. */
+export const JSON_SCHEMAS = new Map(
+  Object.entries(RECORD_TYPES).map(([files, schema]) => {
+    const hasVersions = files !== "site.yaml" && !STANDS_ONCE.test(files);
+    const all = [`content/${files}`, ...(hasVersions ? [`${FOLDERS}/${files}`] : [])];
+    return [files.replace(/(?:\/.*)?\.yaml$/, ".json"), { schema: schema as z.core.$ZodType, files: all }];
+  }),
+).set("translated-site.json", { schema: translatedSite, files: [`${FOLDERS}/site.yaml`] });
 
 /** Writes the JSON Schema of every type of records, with which editors complete and check YAML while people type. */
 export function writeJsonSchemas(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  for (const [files, schema] of Object.entries(RECORD_TYPES))
-    writeFileSync(join(folder, schemaFile(files)), JSON.stringify(jsonSchemaOf(schema)));
+  for (const [file, { schema }] of JSON_SCHEMAS)
+    writeFileSync(join(folder, file), JSON.stringify(jsonSchemaOf(schema)));
 }
 
 /**
