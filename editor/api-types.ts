@@ -47,7 +47,9 @@ export type Problem = {
 /** A record of the drafts with what lists show of it. */
 export type ListedRecord = {
   readonly name: RecordName;
-  /** `words` for all records that exist once. */
+  /** The tag of its language; undefined for what stands once for all languages. */
+  readonly language: string | undefined;
+  /** `words` for all records that each language has once. */
   readonly group: CreateRequest["group"];
   readonly title: string;
   /** The address of the page that shows it, such as `/services/cloud-devops`. */
@@ -59,6 +61,10 @@ export type RecordGroup = ListedRecord["group"];
 
 /** GET records */
 export type RecordSummary = Omit<ListedRecord, "value"> & {
+  /** The record of the default language of which it is the version in another one. */
+  readonly original?: RecordName | undefined;
+  /** The original changed since the version was last published. */
+  readonly isOutdated: boolean;
   /** Compared with the published content. */
   readonly state: "published" | "changed" | "new" | "removed";
   /** False if the draft has problems, so that it cannot be published. */
@@ -89,6 +95,17 @@ export type OpenRecord = ListedRecord & {
   readonly published?: Json | undefined;
   readonly schema: FormSchema;
   readonly choices: Choices;
+  readonly original?: Original | undefined;
+};
+
+/** The record of the default language of which another one is the version. */
+export type Original = {
+  /** A tag. */
+  readonly language: string;
+  /** Without the fields that a version does not have, such as the phone number. */
+  readonly value: Json;
+  /** As it was when the version was last published, if that was another one. */
+  readonly before?: { readonly value: Json; readonly at: number } | undefined;
 };
 
 /** The values of fields that name other records or pages. */
@@ -130,10 +147,14 @@ export const createRequest = z.object({
   title,
   id: z.optional(title),
   copyOf: z.optional(z.string()),
+  /** The tag of another language than the default one. */
+  language: z.optional(title),
   isPlan: z.optional(z.boolean()),
 });
 export type NewRecord = { readonly name: RecordName; readonly address: string };
 export type CreateRequest = z.infer<typeof createRequest>;
+/** POST records/NAME/translate copies a record into the folder of a language, which it may begin. The answer is `{ name }`. */
+export const translateRequest = z.object({ language: title });
 /**
  * POST records/NAME/rename. `redirect`: the old address leads to the new one. The answer to both, and to POST
  * records/NAME/restore, which brings back the published record, is the record afterwards: `{ name }`.
@@ -213,7 +234,7 @@ export const publishRequest = z.object({
 });
 export type PublishRequest = z.infer<typeof publishRequest>;
 export type AnyRequest =
-  | z.infer<typeof openRequest | typeof dismissRequest>
+  | z.infer<typeof openRequest | typeof dismissRequest | typeof translateRequest>
   | (SaveRequest | CreateRequest | RenameRequest | RemoveRequest | PublishRequest);
 /** Records whose published text changed since their draft began, on disk or at the git remote. Without one, it has started. */
 export type PublishResult = { readonly outdated: readonly RecordName[] };

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { splitName } from "#site/content/languages.ts";
 import { filesBelow } from "#site/content/media.ts";
 import { lineAt, type Path, parseSource, partsOf, textsIn } from "#site/content/parse-record.ts";
 
@@ -64,7 +65,7 @@ export const findSamples = (folder: string, known: KnownTexts) =>
  */
 export function sampleTexts(file: string, value: unknown, known: KnownTexts): SampleText[] {
   const named = mentions(value, known);
-  if (COMMON_WORDS.test(file)) return named;
+  if (COMMON_WORDS.test(splitName(file).name)) return named;
   const texts = tellingTexts(value);
   const marks = marksIn(value);
   const unknown = marks.filter((mark) => !texts.some(({ path, text }) => known.has(text) && isWithin(path, mark)));

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { tokenColours } from "#site/colours/palette.ts";
+import { splitName } from "#site/content/languages.ts";
 import * as api from "../api-types.ts";
 import { nameOf } from "../app/words.ts";
 import type { EditorDeps } from "../editor-deps.ts";
@@ -10,9 +11,18 @@ import { createRecord, renameRecord, restoreRecord, Texts } from "../records/cha
 import type { Drafts } from "../records/drafts.ts";
 import { withExamples } from "../records/new-record.ts";
 import { formSchemaOfRecord, recordSchemaOf } from "../records/problems.ts";
-import { choicesOf, dismiss, listedRecord, listRecords, summariesOf, titleOf } from "../records/record-list.ts";
+import {
+  choicesOf,
+  dismiss,
+  listedRecord,
+  listRecords,
+  recordsFor,
+  summariesOf,
+  titleOf,
+} from "../records/record-list.ts";
 import { openRemovals, planRemoval, removalChanges } from "../records/remove-records.ts";
 import { readValue, rewriteRecord } from "../records/rewrite-record.ts";
+import { findOriginals, translateRecord } from "../records/translations.ts";
 
 type OfRecord = { Params: { "*": string } };
 
@@ -41,9 +51,13 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     };
   });
 
-  app.get("/records", async () => summariesOf(drafts, folders, now()));
+  app.get("/records", async () => {
+    const originals = await findOriginals(drafts, folders, () => true);
+    const outdated = new Map([...originals].filter(([, { before }]) => before));
+    return summariesOf(drafts, folders, now(), outdated);
+  });
 
-  app.get<OfRecord>("/records/*", async ({ params }) => openRecord(params["*"]));
+  app.get<OfRecord>("/records/*", async ({ params }) => withOriginal(openRecord(params["*"])));
 
   app.put<OfRecord>("/records/*", async (request): Promise<api.SaveAnswer> => {
     const name = request.params["*"];
@@ -65,7 +79,8 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
   );
 
   app.post<OfRecord>("/records/*", async (request) => {
-    const [, name = "", action] = /^(.+\.ya?ml)\/(open|rename|restore|dismiss)$/.exec(request.params["*"]) ?? [];
+    const [, name = "", action] =
+      /^(.+\.ya?ml)\/(open|rename|restore|dismiss|translate)$/.exec(request.params["*"]) ?? [];
     refuseUnknown(name);
     const you = person(request);
     if (action === "restore") return { name: restoreRecord(draftsFor(deps, you), name) };
@@ -73,6 +88,8 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
       dismiss(folders, name, api.dismissRequest.parse(request.body).text);
       return { name };
     }
+    if (action === "translate")
+      return { name: translateRecord(draftsFor(deps, you), name, api.translateRequest.parse(request.body).language) };
     if (action === "rename")
       return { name: renameRecord(draftsFor(deps, you), name, api.renameRequest.parse(request.body)) };
     const { tab, isTakeOver } = api.openRequest.parse(request.body);
@@ -80,7 +97,7 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     const holder = holds.holder(name)?.person ?? you;
     /* A tab that is loaded again is another one. */
     if (isTakeOver || holder.email === you.email) take(name, { tab, person: you });
-    return record;
+    return withOriginal(record);
   });
 
   app.post("/removals", async (request) => {
@@ -109,17 +126,24 @@ export async function recordRoutes(app: FastifyInstance, deps: EditorDeps): Prom
     const record = listedRecord(drafts, name);
     if (!record) throw unknownRecord();
     const { light, dark } = tokenColours();
+    const { folder } = splitName(name);
     return {
       ...record,
+      title: titleOf(drafts, name),
       problems: drafts.problems(name) ?? [],
       shown: listedRecord(drafts, name, "valid")?.value ?? record.value,
       published: readValue(drafts.read(name, "published")),
-      schema: withExamples(formSchemaOfRecord(name), listRecords(drafts), folders.media),
+      schema: withExamples(formSchemaOfRecord(name), recordsFor(listRecords(drafts), folder), folders.media),
       choices: {
-        ...choicesOf(drafts),
+        ...choicesOf(drafts, folder),
         ...(name === "theme.yaml" && { colours: { light: [...light], dark: [...dark] } }),
       },
     };
+  }
+
+  async function withOriginal(record: api.OpenRecord): Promise<api.OpenRecord> {
+    const originals = await findOriginals(drafts, folders, (name) => name === record.name);
+    return { ...record, original: originals.get(record.name) };
   }
 
   /** Makes a tab the holder. The draft of another person before is kept. */

@@ -4,6 +4,7 @@ import { type RecordSession, recordSession, saveWords, TAB, TYPING_PAUSE, unsave
 
 const RECORD: OpenRecord = {
   name: "pages/about.yaml",
+  language: "en",
   group: "page",
   title: "About",
   address: "/about",

@@ -94,7 +94,7 @@ export function recordChanges(drafts: Drafts, folders: Folders): RecordChanges[]
     const text = drafts.read(name, "drafts") ?? "";
     return {
       name,
-      title: (now ?? old)?.title ?? name,
+      title: titleOf(drafts, name),
       state,
       problems: problems && inWhole(drafts, problems),
       fields,

@@ -1,12 +1,24 @@
 import { basename } from "node:path";
 import { isReserved } from "#site/content/check-links.ts";
+import { splitName } from "#site/content/languages.ts";
 import type { CreateRequest, Json, ListedRecord, RecordName, RenameRequest } from "../api-types.ts";
 import { EditorError, refuse, unknownRecord } from "../editor-error.ts";
 import type { Drafts } from "./drafts.ts";
 import { copiedRecord, newRecord } from "./new-record.ts";
 import { type Group, groupIn, isGroup } from "./pair-items.ts";
 import { sectionsOf } from "./people.ts";
-import { FOLDERS, idOf, listedRecord, listRecords, locationOf, timeZoneOf, titleOf } from "./record-list.ts";
+import {
+  FOLDERS,
+  idOf,
+  listedRecord,
+  listRecords,
+  locationOf,
+  originalOfRecord,
+  pathOf,
+  recordsFor,
+  timeZoneOf,
+  titleOf,
+} from "./record-list.ts";
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
 import { fileName } from "./write-files.ts";
 
@@ -18,7 +30,7 @@ export function createRecord(
   request: CreateRequest,
   now: number,
 ): { name: RecordName; address: string } {
-  const { group, title, copyOf, isPlan } = request;
+  const { group, title, copyOf, language: folder = "", isPlan } = request;
   const records = listRecords(drafts, "valid");
   const source = records.find(({ name }) => name === copyOf);
   if (copyOf !== undefined && !source) throw unknownRecord();
@@ -27,7 +39,8 @@ export function createRecord(
   const { name, id, address } = freeName(drafts, records, request);
   if (isPlan) return { name, address };
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZoneOf(drafts)).toPlainDate();
-  const made = { group, title: title.trim(), id, records, today: String(today) };
+  const named = recordsFor(records, folder);
+  const made = { group, title: title.trim(), id, records: named, today: String(today) };
   const texts = new Texts(drafts);
   if (source) {
     const copied = (value: Json) => withTopic(follow(copiedRecord(value, made), source, address), id);
@@ -36,7 +49,7 @@ export function createRecord(
   const topics = [`service=${id}`, `subject=${id}`].map((query) => ({ query, name: made.title }));
   followTopics(texts, drafts, topics);
   /* Links to the list of articles left with the last one. */
-  const list = records.find(({ value }) => sectionsOf(value).some(({ kind }) => kind === "articles"));
+  const list = named.find(({ value }) => sectionsOf(value).some(({ kind }) => kind === "articles"));
   const isFirst = group === "article" && !records.some((record) => record.group === group);
   if (isFirst && list && !drafts.read("navigation.yaml", "valid")?.includes(list.address))
     texts.rewrite(list.name, (value) => ({ ...(value as Group), page: { ...groupIn(value, "page"), menu: "footer" } }));
@@ -48,19 +61,28 @@ export function createRecord(
 export function renameRecord(drafts: Drafts, name: RecordName, { id, redirect }: RenameRequest): RecordName {
   const records = listRecords(drafts);
   const record = recordOf(records, name);
+  if (record.group === "words") throw new EditorError(400, "The site needs this record.");
   if (!/[\p{L}\p{N}]/u.test(id)) throw new EditorError(422, "Write the address in letters, digits and hyphens.");
   const next = fileName(id, 80, record.group);
   const renamed = name.replace(/[^/]+$/, `${next}.yaml`);
   if (renamed === name) return name;
-  const { address } = locationOf(renamed, {});
+  const { address } = locationOf(drafts, renamed, {});
   /* The address of a removed record is free: this may take its own rename back. */
   if (isTaken(drafts, records, renamed) && drafts.state(renamed) !== "removed")
     throw new EditorError(422, `There is a page at ${address} already.`);
   const texts = new Texts(drafts);
-  for (const other of records)
-    if (other !== record) texts.rewrite(other.name, (value) => follow(value, record, address));
+  for (const other of records) {
+    /* Versions keep their names and addresses. */
+    const isVersion = originalOfRecord(records, other) === record;
+    const followed = (value: Json) => follow(value, record, address);
+    const change = (value: Json) => (isVersion ? translating(address, followed(value), other.name) : followed(value));
+    if (other !== record) texts.rewrite(other.name, change);
+  }
+  const original = originalOfRecord(records, record);
   const own = record.group === "case-study" ? { id: next } : record.group === "job" ? { slug: next } : {};
-  texts.rewrite(name, (value) => ({ ...(follow(value, record, address) as Group), ...own }), renamed);
+  const moved = (value: Json) => ({ ...(follow(value, record, address) as Group), ...own });
+  const change = (value: Json) => (original ? translating(original.address, moved(value), renamed) : moved(value));
+  texts.rewrite(name, change, renamed);
   texts.set(name, undefined);
   texts.rewrite("site.yaml", (site) => {
     if (!isGroup(site)) return site;
@@ -79,18 +101,31 @@ export function restoreRecord(drafts: Drafts, name: RecordName): RecordName {
   if (text === undefined && drafts.read(name, "drafts") === undefined) throw unknownRecord();
   const rename = renames(drafts).find(({ before, now }) => name === before || name === now);
   if (rename) return renameRecord(drafts, rename.now, { id: basename(rename.before, ".yaml"), redirect: false });
-  texts.set(name, text);
+  for (const each of text === undefined ? withLanguage(drafts, name) : [name]) texts.set(each, text);
   followTopics(texts, drafts);
   const words = `“${titleOf(drafts, name)}” can only come back together with another change: `;
   refuse(drafts.change(texts.valid, texts.typed), words);
   return name;
 }
 
+/** The value of a version, which names its original unless the file does. */
+function translating(path: string, value: Json, name: RecordName): Json {
+  const { translates: _before, ...rest } = value as Group;
+  return pathOf({ name, value: {} }) === path ? rest : { translates: path, ...rest };
+}
+
+/** A record that goes. With its home page, a language goes as a whole. */
+export function withLanguage(drafts: Drafts, name: RecordName): RecordName[] {
+  const { folder, name: file } = splitName(name);
+  const isLanguage = folder !== "" && file === "pages/home.yaml";
+  return isLanguage ? drafts.names().filter((each) => splitName(each).folder === folder) : [name];
+}
+
 /** The published records that the drafts gave another address, to which the old one leads. */
 function renames(drafts: Drafts): { before: RecordName; now: RecordName }[] {
   const { redirects } = readValue(drafts.read("site.yaml", "drafts") ?? "") as { redirects?: Group };
   const nameOf = (address: Json, state: string) =>
-    drafts.names().find((name) => drafts.state(name) === state && locationOf(name, {}).address === address);
+    drafts.names().find((name) => drafts.state(name) === state && locationOf(drafts, name, {}).address === address);
   return Object.entries(redirects ?? {}).flatMap(([from, to]) => {
     const [before, now] = [nameOf(from, "removed"), nameOf(to, "new")];
     return before && now ? [{ before, now }] : [];
@@ -100,7 +135,8 @@ function renames(drafts: Drafts): { before: RecordName; now: RecordName }[] {
 export function recordOf(records: readonly ListedRecord[], name: RecordName): ListedRecord {
   const record = records.find((each) => each.name === name);
   if (!record) throw unknownRecord();
-  if (record.group === "words" || record.address === "/") throw new EditorError(400, "The site needs this record.");
+  const isNeeded = splitName(name).folder === "" && (record.group === "words" || record.address === "/");
+  if (isNeeded) throw new EditorError(400, "The site needs this record.");
   return record;
 }
 
@@ -108,22 +144,27 @@ export function recordOf(records: readonly ListedRecord[], name: RecordName): Li
 function freeName(
   drafts: Drafts,
   records: readonly ListedRecord[],
-  { group, title, id: chosen, copyOf }: CreateRequest,
+  { group, title, id: chosen, copyOf, language = "" }: CreateRequest,
 ) {
-  const beside = copyOf ?? (group === "service" ? records.find((record) => record.group === group)?.name : undefined);
-  const folder = beside?.replace(/[^/]+$/, "") ?? FOLDERS[group];
+  const service =
+    group === "service" ? recordsFor(records, language).find((record) => record.group === group) : undefined;
+  const beside = copyOf ?? service?.name;
+  const own = splitName(beside ?? FOLDERS[group]).name.replace(/[^/]+$/, "");
+  const { folder: copied } = splitName(copyOf ?? "");
+  const prefix = copied || language;
+  const folder = prefix ? `${prefix}/${own}` : own;
   const first = fileName(chosen || title, chosen ? 80 : 60, group);
   for (let number = 1; ; number++) {
     const id = number === 1 ? first : `${first}-${number}`;
     const name = `${folder}${id}.yaml`;
-    const { address } = locationOf(name, {});
+    const { address } = locationOf(drafts, name, {});
     if (!isTaken(drafts, records, name)) return { name, id, address };
     if (chosen) throw new EditorError(422, `There is a page at ${address} already.`);
   }
 }
 
 function isTaken(drafts: Drafts, records: readonly ListedRecord[], name: RecordName): boolean {
-  const { address } = locationOf(name, {});
+  const { address } = locationOf(drafts, name, {});
   return drafts.names().includes(name) || records.some((record) => record.address === address) || isReserved(address);
 }
 
@@ -132,12 +173,17 @@ type Topic = { query: string; name: string };
 /** Topics of a page go with their last link. Published ones come back with a link, each at its place, and new ones are added. */
 export function followTopics(texts: Texts, drafts: Drafts, added: readonly Topic[] = []): void {
   const names = [...new Set([...drafts.names(), ...texts.valid.keys()])];
-  const linksIn = (read: Texts["read"]) => names.map((name) => read(name)?.replaceAll(/^ *#.*/gm, "")).join();
-  const [was, is] = [linksIn((name) => drafts.read(name, "valid")), linksIn((name) => texts.read(name))];
-  for (const { name, address, value } of listRecords(drafts, "valid")) {
-    if (!topicsIn(value) || texts.read(name) === undefined) continue;
+  for (const record of listRecords(drafts, "valid")) {
+    const { name, address } = record;
+    if (!topicsIn(record.value) || texts.read(name) === undefined) continue;
+    const { folder } = splitName(name);
+    /* Links of a language lead to its own version of a page. */
+    const linking = names.filter((each) => folder === "" || splitName(each).folder === folder);
+    const linksIn = (read: Texts["read"]) => linking.map((each) => read(each)?.replaceAll(/^ *#.*/gm, "")).join();
+    const [was, is] = [linksIn((each) => drafts.read(each, "valid")), linksIn((each) => texts.read(each))];
     const published = topicsIn(listedRecord(drafts, name, "published")?.value ?? {})?.items ?? [];
-    const isIn = (links: string, { query }: Topic) => links.includes(`${address}?${query}`);
+    const isIn = (links: string, { query }: Topic) =>
+      [address, pathOf(record)].some((path) => links.includes(`${path}?${query}`));
     texts.rewrite(name, (value) => {
       const changed = structuredClone(value);
       const topics = topicsIn(changed) ?? { items: [] };
@@ -151,7 +197,7 @@ export function followTopics(texts: Texts, drafts: Drafts, added: readonly Topic
   }
 }
 
-function topicsIn(value: Json): { items: Topic[] } | undefined {
+export function topicsIn(value: Json): { items: Topic[] } | undefined {
   const topics = sectionsOf(value).find(({ kind }) => kind === "contact-form")?.topics;
   const hasItems = isGroup(topics) && Array.isArray(topics.items) && topics.items.every(isGroup);
   return hasItems ? (topics as { items: Topic[] }) : undefined;

@@ -41,7 +41,7 @@ const fill = (record: Json, values: Readonly<Record<string, Json>>): Json =>
 
 /** A copy of a record with another title, address and place in lists, of today. */
 export function copiedRecord(source: Json, { group, title, id, records, today }: NewRecord): Json {
-  const { updated: _updated, closes, ...value } = isGroup(source) ? source : {};
+  const { updated: _updated, translates: _translates, closes, ...value } = isGroup(source) ? source : {};
   const order =
     1 + Math.max(0, ...records.filter((record) => record.group === group).map((record) => orderOf(record.value)));
   switch (group) {

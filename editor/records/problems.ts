@@ -1,7 +1,9 @@
 import { matchesGlob } from "node:path";
 import * as z from "zod";
+import { isTag, STANDS_ONCE, splitName } from "#site/content/languages.ts";
 import type { ContentProblem } from "#site/content/parse-record.ts";
 import { RECORD_TYPES } from "#site/content/schema/record-types.ts";
+import { translatedSite } from "#site/content/schema/site.ts";
 import type { FieldPath, FormSchema, Json, Problem, RecordName } from "../api-types.ts";
 import { inWords } from "../app/words.ts";
 import { innerSchema } from "../form/field-changes.ts";
@@ -44,8 +46,11 @@ const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(
 
 /** The schema of a record; undefined for a file that is none, or is in another folder than its name begins with. */
 export function recordSchemaOf(record: RecordName) {
-  const name = record.replace(/(?<=\/.*)\.yml$/, ".yaml");
+  const { folder, name: file } = splitName(record);
+  const name = file.replace(/(?<=\/.*)\.yml$/, ".yaml");
   const isPath = !/\.\.|[\\\0]/.test(record);
+  if (folder && (!isTag(folder) || STANDS_ONCE.test(name))) return undefined;
+  if (folder && name === "site.yaml") return translatedSite;
   return Object.entries(RECORD_TYPES).find(([files]) => isPath && matchesGlob(name, files))?.[1];
 }
 

@@ -1,6 +1,7 @@
 import { join, parse } from "node:path";
 import { fillPlaceholders } from "#contract/placeholders.ts";
-import { addressOf } from "#site/content/addresses.ts";
+import { addressOf, homeOf, type Language } from "#site/content/addresses.ts";
+import { languageOf, merge, originalOf, STANDS_ONCE, splitName } from "#site/content/languages.ts";
 import { startOfDay } from "#site/content/page-dates.ts";
 import { placeholdersOf } from "#site/content/parse-record.ts";
 import { checkContent } from "#site/content/records.ts";
@@ -16,7 +17,7 @@ import { readValue } from "./rewrite-record.ts";
 import { samplesOf } from "./samples.ts";
 import { fileAt, writeFiles } from "./write-files.ts";
 
-/** The records that exist once: their title, and a page that shows them. */
+/** The records of words: their title, and a page that shows them. */
 const WORDS: Readonly<Record<RecordName, readonly [title: string, address: string]>> = {
   "answers.yaml": ["Pages after a form", "/message-sent"],
   "forms.yaml": ["Words of all forms", "/contact"],
@@ -36,26 +37,43 @@ export const idOf = ({ address }: Pick<ListedRecord, "address">) => address.slic
 /** @returns undefined if the record does not exist there or is not YAML */
 export function listedRecord(drafts: Drafts, name: RecordName, from: From = "drafts"): ListedRecord | undefined {
   const value = readValue(drafts.read(name, from));
-  return value === undefined ? undefined : describe(name, value, siteOf(drafts));
+  return value === undefined ? undefined : describe(drafts, name, value);
 }
 
-/** The title of a record, also of one that the drafts removed. */
-export const titleOf = (drafts: Drafts, name: RecordName): string =>
-  (listedRecord(drafts, name) ?? listedRecord(drafts, name, "published"))?.title ?? name;
+/** The title of a record, also of one that the drafts removed; with the language if that is another one than the default. */
+export function titleOf(drafts: Drafts, name: RecordName): string {
+  const { title } = listedRecord(drafts, name) ?? listedRecord(drafts, name, "published") ?? { title: name };
+  const { folder } = splitName(name);
+  return folder ? `${title} (${LANGUAGE_NAMES.of(folder)})` : title;
+}
+
+const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language" });
 
 export const listRecords = (drafts: Drafts, from?: From): ListedRecord[] =>
   drafts.names().flatMap((name) => listedRecord(drafts, name, from) ?? []);
 
-const siteOf = (drafts: Drafts) => readValue(drafts.read("site.yaml", "valid"));
+/** The language of a folder of records. `site`: what site.yaml says in it. */
+export function languageIn(drafts: Drafts, folder: string): Language & { site: Group } {
+  const read = (name: RecordName) => groupOf(readValue(drafts.read(name, "valid")));
+  const site = read("site.yaml");
+  if (folder === "") return { ...languageOf(String(site.language || "en"), "", site), site };
+  const said = read(`${folder}/site.yaml`);
+  const language = languageOf(folder, `/${folder}`, said, groupIn(said, "paths"));
+  return { ...language, site: merge(site, { ...said, language: folder }) as Group };
+}
+
+const groupOf = (value: Json | undefined): Group => (isGroup(value) ? value : {});
 
 /** Of the website, in which days begin and end. */
-export const timeZoneOf = (drafts: Drafts): string => String((siteOf(drafts) as Group | undefined)?.timeZone || "UTC");
+export const timeZoneOf = (drafts: Drafts): string => String(languageIn(drafts, "").site.timeZone || "UTC");
 
-function describe(name: RecordName, value: Json, site: unknown): ListedRecord {
-  const fields = isGroup(value) ? value : {};
-  const { address, group } = locationOf(name, fields);
-  const title = WORDS[name]?.[0] ?? (groupIn(fields, "page").title || fields.title || inWords(parse(name).name));
-  return { name, group, title: String(fillPlaceholders(title, site)), address, value };
+function describe(drafts: Drafts, name: RecordName, value: Json): ListedRecord {
+  const { folder, name: file } = splitName(name);
+  const { tag, site } = languageIn(drafts, folder);
+  const fields = groupOf(value);
+  const title = WORDS[file]?.[0] ?? (groupIn(fields, "page").title || fields.title || inWords(parse(name).name));
+  const language = STANDS_ONCE.test(file) ? undefined : tag;
+  return { name, language, ...locationOf(drafts, name, fields), title: String(fillPlaceholders(title, site)), value };
 }
 
 export const FOLDERS = {
@@ -67,29 +85,62 @@ export const FOLDERS = {
   words: "",
 };
 
-export function locationOf(name: RecordName, fields: Group): { group: RecordGroup; address: string } {
-  const address = addressOf(name, { prefix: "", paths: {} });
-  if (address === undefined) return { group: "words", address: WORDS[name]?.[1] ?? "/" };
-  const own = (["case-study", "job", "article"] as const).find((group) => name.startsWith(FOLDERS[group]));
+export function locationOf(drafts: Drafts, name: RecordName, fields: Group): Pick<ListedRecord, "group" | "address"> {
+  const { folder, name: file } = splitName(name);
+  const language = languageIn(drafts, folder);
+  const address = addressOf(file, language);
+  if (address === undefined) {
+    const [, page = "/"] = WORDS[file] ?? [];
+    return { group: "words", address: page === "/" ? homeOf(language) : language.prefix + page };
+  }
+  const own = (["case-study", "job", "article"] as const).find((group) => file.startsWith(FOLDERS[group]));
   return { group: own ?? (fields.service ? "service" : "page"), address };
 }
 
-/** The overview: every record, also those that the drafts removed. As on the website, by the menu or by their order. */
-export function summariesOf(drafts: Drafts, folders: Folders, now: number): RecordSummary[] {
-  const names = drafts.names();
-  const site = siteOf(drafts);
+/** The path of the page that a page translates, or its own; undefined for words. */
+export const pathOf = ({ name, value }: Pick<ListedRecord, "name" | "value">) =>
+  originalOf(splitName(name).name, value, { prefix: "", paths: {} });
+
+/** The record of the default language of which another one is the version; undefined if there is none. */
+export function originalOfRecord(records: readonly ListedRecord[], record: ListedRecord): ListedRecord | undefined {
+  const { folder, name: file } = splitName(record.name);
+  const path = pathOf(record);
+  if (!folder) return undefined;
+  return records.find(
+    ({ name, group, address }) =>
+      !splitName(name).folder && (path ? group !== "words" && address === path : name === file),
+  );
+}
+
+/**
+ * The overview: every record, also those that the drafts removed. As on the website, by the menu or by their order.
+ *
+ * @param outdated versions whose original changed since
+ */
+export function summariesOf(
+  drafts: Drafts,
+  folders: Folders,
+  now: number,
+  outdated: { has(version: RecordName): boolean },
+): RecordSummary[] {
   const { errors, warnings } = checkContent(folders.valid, now);
   /* Errors, which somebody published, are no advice. */
   const dismissed = errors.length > 0 ? [] : readDismissed(folders);
   const findings = problemsOf([...errors, ...warnings], (name) => drafts.read(name, "valid"))
     .map((each) => ({ ...each, text: namedProblem(each) }))
     .filter(({ record, text }) => !dismissed.includes(`${record} ${text}`));
-  const summaries = names.map((name): RecordSummary & { order: number } => {
-    const value = readValue(drafts.read(name, "drafts") ?? drafts.read(name, "published")) ?? {};
-    const record = describe(name, value, site);
-    const { value: _value, ...listed } = record;
+  const records = drafts
+    .names()
+    .map((name) =>
+      describe(drafts, name, readValue(drafts.read(name, "drafts") ?? drafts.read(name, "published")) ?? {}),
+    );
+  const summaries = records.map((record): RecordSummary & { order: number; path: string } => {
+    const { value, ...listed } = record;
+    const { name } = record;
     return {
       ...listed,
+      original: originalOfRecord(records, record)?.name,
+      isOutdated: outdated.has(name),
       state: drafts.state(name),
       isReady: drafts.read(name, "typed") === undefined,
       changed: drafts.changed(name),
@@ -97,11 +148,12 @@ export function summariesOf(drafts: Drafts, folders: Folders, now: number): Reco
       samples: samplesOf(record, drafts.sampleTexts(name, "drafts")),
       dates: datesOf(record, timeZoneOf(drafts), now),
       order: orderOf(value),
+      path: pathOf(record) ?? record.address,
     };
   });
   const links = JSON.stringify(readValue(drafts.read("navigation.yaml", "drafts")))?.match(/(?<=")\/[^"?#]*/g);
   const menu = ["/", ...(links ?? [])];
-  const menuPositionOf = ({ address }: RecordSummary) => (menu.includes(address) ? menu.indexOf(address) : menu.length);
+  const menuPositionOf = ({ path }: { path: string }) => (menu.includes(path) ? menu.indexOf(path) : menu.length);
   return summaries.sort((a, b) => menuPositionOf(a) - menuPositionOf(b) || a.order - b.order);
 }
 
@@ -131,9 +183,16 @@ function datesOf({ value, group }: ListedRecord, timeZone: string, now: number):
   ];
 }
 
-export function choicesOf(drafts: Drafts): Choices {
-  const records = listRecords(drafts);
-  const site = siteOf(drafts);
+/** What the records of a language may name: its own, and those of the default language, whose addresses lead to its own. */
+export function recordsFor(records: readonly ListedRecord[], folder: string): ListedRecord[] {
+  const own = folder ? records.filter(({ name }) => splitName(name).folder === folder) : [];
+  return [...own, ...records.filter(({ name }) => splitName(name).folder === "")];
+}
+
+export function choicesOf(drafts: Drafts, folder: string): Choices {
+  const all = listRecords(drafts);
+  const records = recordsFor(all, folder).filter((each) => !originalOfRecord(all, each));
+  const { site } = languageIn(drafts, folder);
   const inGroup = (group: RecordGroup, idOf: (record: ListedRecord) => string) =>
     records.filter((record) => record.group === group).map((record) => ({ id: idOf(record), title: record.title }));
   return {
@@ -150,7 +209,7 @@ export function choicesOf(drafts: Drafts): Choices {
       articles: inGroup("article", idOf),
       "case-studies": inGroup("case-study", idOf),
       services: inGroup("service", ({ address }) => address),
-      people: peopleOf(records).map((name) => ({ id: name, title: name })),
+      people: peopleOf(recordsFor(all, folder)).map((name) => ({ id: name, title: name })),
     },
   };
 }

@@ -4,7 +4,7 @@ import type { FieldPath, FormSchema, Json, Problem, Removal, Removed, RemoveRequ
 import type { Folders } from "../folders.ts";
 import { fieldChanges, innerSchema, withoutChange } from "../form/field-changes.ts";
 import { partOf, replaceAt, valueAt } from "../form/form-values.ts";
-import { followTopics, recordOf, Texts } from "./change-records.ts";
+import { followTopics, recordOf, Texts, withLanguage } from "./change-records.ts";
 import type { Drafts } from "./drafts.ts";
 import { isGroup } from "./pair-items.ts";
 import { peopleIn } from "./people.ts";
@@ -23,7 +23,8 @@ export function planRemoval(drafts: Drafts, folders: Folders, { record, samples,
   const records = listRecords(drafts, "valid");
   const texts = new Texts(drafts);
   const isSample = (name: string) => drafts.sampleTexts(name).some(({ path }) => path.join() === "title");
-  if (record !== undefined) texts.set(recordOf(records, record).name, undefined);
+  if (record !== undefined)
+    for (const name of withLanguage(drafts, recordOf(records, record).name)) texts.set(name, undefined);
   for (const each of samples ? records : []) {
     const { name, group } = each;
     const found = drafts.sampleTexts(name).filter((text) => {

@@ -1,3 +1,4 @@
+import { splitName } from "#site/content/languages.ts";
 import { isWithin, type KnownTexts, knownPaths, type SampleText } from "../../scripts/find-samples.ts";
 import type { FieldPath, Json, ListedRecord, SampleEntry, Samples } from "../api-types.ts";
 import { valueAt } from "../form/form-values.ts";
@@ -34,15 +35,16 @@ export function samplesOf(record: ListedRecord, texts: readonly SampleText[]): S
 export const isNaming = ({ group }: Pick<ListedRecord, "group">, entry: SampleEntry, { path, isMention }: Found) =>
   !isMention && (group === entry ? path.join() === "title" : /^(?:name|quote|\d+)$/.test(String(path.at(-1))));
 
-export function entryOf({ name, group, address, value }: ListedRecord, { path, isMention }: Found): SampleEntry {
+export function entryOf({ name, group, value }: ListedRecord, { path, isMention }: Found): SampleEntry {
   const [field = ""] = path;
   if (isMention) return "people";
   if (field === "logo" || field === "colours") return field;
-  if (name === "site.yaml") return "name";
+  const { name: file } = splitName(name);
+  if (file === "site.yaml") return "name";
   const section = valueAt(value, path.slice(0, 2));
   const own = field === "sections" && isGroup(section) ? OF_SECTIONS[String(section.kind)] : undefined;
   if (own || path.includes("partners")) return own ?? "clients";
-  if (address === "/" && group === "page") return "home";
+  if (file === "pages/home.yaml") return "home";
   if (group === "page" && sectionsOf(value).some(({ kind }) => kind === "document")) return "legal";
   return group === "words" ? "page" : group;
 }

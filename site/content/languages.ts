@@ -25,12 +25,18 @@ export type LanguageRecords = {
 const WORDS =
   /^(?:answers|forms|interface|navigation|not-found|office|open-source|site|templates|theme|unavailable)\.yaml$/;
 export const STANDS_ONCE = /^(?:theme|unavailable)\.yaml$/;
-const TAG = /^([a-z]{2,3}(?:-[a-z\d]{2,8})*)\/(.+)$/i;
+const IN_FOLDER = /^([a-z]{2,3}(?:-[a-z\d]{2,8})*)\/(.+)$/i;
+
+/** @returns the folder of a record's language, empty for the default one, and its name there */
+export function splitName(file: string): { folder: string; name: string } {
+  const [, folder = "", name = file] = IN_FOLDER.exec(file) ?? [];
+  return { folder, name };
+}
 
 /** @returns the default language first, and an error for each record that belongs to no language, or is a version of no page */
 export function recordsByLanguage(all: Sources): { languages: LanguageRecords[]; errors: ContentProblem[] } {
   const errors: ContentProblem[] = [];
-  const folders = Map.groupBy(all, ([name]) => TAG.exec(name)?.[1] ?? "");
+  const folders = Map.groupBy(all, ([name]) => splitName(name).folder);
   const own = new Map(folders.get(""));
   const site = own.get("site.yaml")?.value as { language?: unknown; direction?: unknown } | undefined;
   const defaultLanguage = languageOf(typeof site?.language === "string" ? site.language : "en", "", site);
@@ -108,7 +114,7 @@ function openLanguage(
   };
 }
 
-function languageOf(
+export function languageOf(
   tag: string,
   prefix: string,
   { direction }: { direction?: unknown } = {},
@@ -118,10 +124,11 @@ function languageOf(
   return { tag, prefix, paths, direction: (direction ?? usual) === "rtl" ? "rtl" : "ltr" };
 }
 
+const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+
 /** True for a canonical tag of a known language (BCP 47). */
-function isTag(tag: string): boolean {
+export function isTag(tag: string): boolean {
   try {
-    const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
     return Intl.getCanonicalLocales(tag)[0] === tag && names.of(tag) !== undefined;
   } catch {
     return false;
@@ -131,14 +138,20 @@ function isTag(tag: string): boolean {
 const originalsOf = (sources: Sources, defaultLanguage: Language) =>
   new Map(
     [...sources].flatMap(([name, { value }]) => {
-      const address = addressOf(name, defaultLanguage);
-      const { translates } = (value ?? {}) as { translates?: unknown };
-      return address === undefined ? [] : [[name, typeof translates === "string" ? translates : address] as const];
+      const original = originalOf(name, value, defaultLanguage);
+      return original === undefined ? [] : [[name, original] as const];
     }),
   );
 
+/** The path of the page that a page translates, or would translate by the name of its record. */
+export function originalOf(name: string, value: unknown, defaultLanguage: Pick<Language, "prefix" | "paths">) {
+  const address = addressOf(name, defaultLanguage);
+  const { translates } = (value ?? {}) as { translates?: unknown };
+  return address !== undefined && typeof translates === "string" ? translates : address;
+}
+
 /** A group of fields with those of another one in it. */
-function merge(value: unknown, over: unknown): unknown {
+export function merge(value: unknown, over: unknown): unknown {
   const isGroup = (each: unknown): each is Record<string, unknown> =>
     typeof each === "object" && each !== null && !Array.isArray(each);
   if (!isGroup(value) || !isGroup(over)) return over;

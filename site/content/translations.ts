@@ -34,7 +34,8 @@ export async function findTranslations(
   const names = filesBelow(root).filter((name) => /\.ya?ml$/.test(name));
   const sources = new Map(names.map((name) => [name, parseSource(name, readFileSync(join(root, name)))]));
   const translations = translationsOf(recordsByLanguage(sources).languages);
-  const before = await originalsBefore(root, translations);
+  const pairs = translations.flatMap(({ original, version }) => (version ? [{ original, version }] : []));
+  const before = await originalsBefore(root, pairs);
   return translations.map((each) => {
     const { since, text } = before.get(each.version ?? "") ?? {};
     const changed = text === undefined ? [] : changedFields(parseSource("", text), sources.get(each.original));
@@ -59,20 +60,30 @@ export function translationsOf([first, ...others]: readonly LanguageRecords[]): 
   });
 }
 
-/** The originals as they were when their versions were last edited, by the version. Empty without a repository of git. */
-async function originalsBefore(root: string, translations: readonly Translation[]) {
-  const pairs = translations.flatMap(({ original, version }) => (version ? [{ original, version }] : []));
+type Pair = { readonly original: string; readonly version: string };
+
+/**
+ * The originals as they were when their versions were last edited, by the version. Empty without a repository of git.
+ *
+ * @param root the content folder
+ */
+export async function originalsBefore(root: string, pairs: readonly Pair[]) {
   const found = new Map<string, { since: number; text: string }>();
   if (pairs.length === 0) return found;
   const { GIT_DIR, GIT_WORK_TREE, GIT_INDEX_FILE, ...env } = process.env;
-  const options = { cwd: root, env: { ...env, LC_ALL: "C" }, maxBuffer: MAX_BYTES, encoding: "buffer" } as const;
+  const options = {
+    cwd: root,
+    env: { ...env, LC_ALL: "C", GIT_LITERAL_PATHSPECS: "1" },
+    maxBuffer: MAX_BYTES,
+    encoding: "buffer",
+  } as const;
   const git = async (args: string[], input?: string) => {
     const running = promisify(execFile)("git", args, options);
     running.child.stdin?.end(input);
     return (await running).stdout;
   };
-  const listed = async (...args: string[]) => String(await git([...args, "--", ...folders])).split("\0");
-  const folders = [...new Set(translations.map(({ tag }) => tag))];
+  const versions = pairs.map(({ version }) => version);
+  const listed = async (...args: string[]) => String(await git([...args, "--", ...versions])).split("\0");
   try {
     const [log, edited] = await Promise.all([
       listed("log", "-z", "--name-only", "--no-renames", "--relative", "--format=commit %H %ct"),
