@@ -1,16 +1,18 @@
 import { spawnSync } from "node:child_process";
-import { resolve } from "node:path";
+import { cpSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { bundleServer } from "../../scripts/bundle-server.ts";
 import { pinnedEnvironment } from "../../scripts/pinned-node.mjs";
 import { addPictures } from "./add-pictures.ts";
 import { writeEditedContent } from "./edit-content.ts";
 import { MORE_PAGES, PICTURES_PATH } from "./every-kind.ts";
-import { SAMPLE_SITE, SITES } from "./sites.ts";
+import { ARABIC_SITE, PLAIN_SITE, SAMPLE_SITE, SITES } from "./sites.ts";
 
 /* node tests/support/build-test-sites.ts: builds the sites that the tests need, if a source changed. */
 
 /** Vitest sets NODE_ENV. */
 const SETTINGS = { SITE_URL: "", PUBLIC_BACKEND_URL: "", NODE_ENV: "production" };
+const ARABIC = resolve(import.meta.dirname, "../arabic");
 const BUILD = resolve(import.meta.dirname, "../../scripts/build.ts");
 
 /**
@@ -23,6 +25,8 @@ export default async function buildTestSites(): Promise<void> {
   await bundleServer();
   if (process.env.TEST_SITES_ARE_BUILT) return;
   writeEditedContent(SAMPLE_SITE.content, MORE_PAGES);
+  cpSync(PLAIN_SITE.content, ARABIC_SITE.content, { recursive: true });
+  cpSync(ARABIC, join(ARABIC_SITE.content, "ar"), { recursive: true });
   await addPictures(SAMPLE_SITE.content, `pages${PICTURES_PATH}`);
   for (const { dist, content } of SITES) {
     const { status, stdout, stderr } = spawnSync("node", [BUILD, "--if-changed"], {

@@ -25,11 +25,18 @@ export const PLAIN_SITE: Site = {
   content: join(ROOT, "tests/plain-agency"),
 };
 
+/** That agency with three pages in Arabic, whose script runs from right to left, and with words in German on them. */
+export const ARABIC_SITE: Site = {
+  name: "arabic",
+  dist: join(CACHE, "arabic"),
+  content: join(CACHE, "arabic-content"),
+};
+
 /** The project's own content, which its owner edits. */
 const OWN_SITE: Site = { name: "own", dist: join(CACHE, "own"), content: join(ROOT, "content") };
 
 /** The sites of which everything is tested that holds for any content: in `npm test` one, because a build takes long. */
-export const SITES: readonly Site[] = IS_LONG ? [SAMPLE_SITE, PLAIN_SITE, OWN_SITE] : [SAMPLE_SITE];
+export const SITES: readonly Site[] = IS_LONG ? [SAMPLE_SITE, PLAIN_SITE, ARABIC_SITE, OWN_SITE] : [SAMPLE_SITE];
 
 /** The site that tests/built tests (vitest.built.config.ts). */
 export const siteUnderTest = (): Site => SITES.find(({ name }) => name === process.env.SITE_UNDER_TEST) ?? SAMPLE_SITE;
