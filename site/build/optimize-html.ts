@@ -130,7 +130,7 @@ export function optimizePage(html: string, { scripts, laterStyles, subsets, lang
   const figures = keepFigures(html, elements);
   const marks = [breakable.length > 0 ? MAY_BREAK : "", figures.length > 0 ? STAYS_WHOLE : ""];
   for (const word of marks.join("").match(/[\w-]+/g) ?? []) words.add(word);
-  for (const element of elements) words.add(`dir=${attributeOf(element, "dir")}`);
+  if (root) words.add(`dir=${attributeOf(root, "dir")}`);
   const pruned = pruneStyles(stylesOf(elements), (word) => words.has(word), rest + laterStyles);
   const css = pruned.replace(FACE, (rule) => subsetFaceRule(rule, subsets));
 

@@ -93,7 +93,7 @@ const isPossible = (selector: Selector, occurs: Occurs): boolean =>
     if (part.type === "class") return !/^[\w-]+$/.test(part.name) || occurs(part.name);
     if (part.type === "attribute") {
       const value = part.operation?.operator === "equal" ? part.operation.value : "";
-      /* Scripts also name the directions, but set none. */
+      /* Of the page. Its scripts and its links to other languages also name directions. */
       if (part.name === "dir") return occurs(`dir=${value}`);
       return isPossibleName(part.name, occurs) && (!/^[a-z][\w-]*$/i.test(value) || occurs(value));
     }
