@@ -128,7 +128,7 @@ const LinkList = ({ id, heading, links, path, home }: LinkListProps) => (
 
 /** The same page in each language, or else its home page. */
 const LanguageSwitch = ({ content, path }: Omit<Props, "year">) => (
-  <ul className={`in-row ${styles.languages}`} aria-label={content.navigation.footer.languages}>
+  <ul className="in-rows gap-4" aria-label={content.navigation.footer.languages}>
     {content.languages.map((language) => (
       <li key={language.tag}>
         <a
