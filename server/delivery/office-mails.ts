@@ -60,8 +60,8 @@ export function dueMail(
 const waitingBlocks = ({ text, since }: Waiting, now: Milliseconds, settings: OfficeMailSettings): MailBlock[] => [
   { kind: "quote", text },
   ...since.map(({ actor, event, at }): MailBlock => {
-    const { names } = settings.officeWords;
-    const who = actor === VISITOR ? names.visitor : (actor ?? names.server);
+    const { did } = settings.officeWords.names;
+    const who = actor === null ? did.server : actor === VISITOR ? did.visitor : fillText(did.person, { name: actor });
     const happened = describeHistory({ who, event, detail: "" }, settings.officeWords);
     return { kind: "paragraph", text: `${happened} ${describeTime(at, officeTimes(settings, now))}` };
   }),
@@ -165,11 +165,16 @@ export function morningMail(
   now: Milliseconds,
   settings: OfficeMailSettings & Pick<Settings, "siteOrigin">,
 ): PreparedMail {
-  const { mails, nouns } = settings.officeWords;
+  const { mails, nouns, list } = settings.officeWords;
   const { morning } = mails;
   const facts = first.map(({ kind, due_at, text, ...submission }) => {
     const time = describeTime(due_at, officeTimes(settings, now));
-    const values = { time, name: visitorName(submission), kind: nouns[kind], text: firstSentence(text) };
+    const values = {
+      time,
+      name: visitorName(submission),
+      kind: nouns[kind],
+      text: firstSentence(text, list.greetings),
+    };
     return {
       label: due_at <= now ? morning.overdueLabel : morning.dueLabel,
       text: fillText(morning.item, values),

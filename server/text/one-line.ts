@@ -26,12 +26,22 @@ export const visitorName = ({ name, email }: { name: string; email: string }): s
 
 const MAX_LINE = 160;
 
-/** A line that only greets, such as `Dear Mina,`. */
-const GREETING = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|greetings|to whom)\b.{0,40}[,.!]?$/i;
+/** The most characters of a line that only greets, after its greeting. */
+const MAX_GREETED = 40;
 
-/** The first line that says something, with at most 160 characters. */
-export function firstSentence(text: string): string {
+/**
+ * The first line that says something, with at most 160 characters.
+ *
+ * @param greetings how a line begins that only greets, such as `Dear Mina,`: `hello, dear`
+ */
+export function firstSentence(text: string, greetings: string): string {
+  const starts = greetings.toLowerCase().split(/\s*,\s*/);
+  const greets = (line: string) =>
+    starts.some((start) => {
+      const rest = line.slice(start.length);
+      return line.toLowerCase().startsWith(start) && rest.length <= MAX_GREETED && !/^\p{L}/u.test(rest);
+    });
   const lines = text.split("\n").map(oneLine).filter(Boolean);
-  const line = lines.find((each) => !GREETING.test(each)) ?? lines[0] ?? "";
+  const line = lines.find((each) => !greets(each)) ?? lines[0] ?? "";
   return line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line;
 }

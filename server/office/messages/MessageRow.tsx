@@ -44,7 +44,7 @@ export function MessageRow({ submission, text, context, checkbox }: MessageRowPr
         <span className="kind" data-kind={kind}>
           {words.kinds[kind]}
         </span>
-        <span className="line">{firstSentence(text)}</span>
+        <span className="line">{firstSentence(text, list.greetings)}</span>
         <span className="row tags">
           <DueTime submission={submission} now={now} timeFormat={timeFormat} />
           <Flags submission={submission} context={context} />

@@ -21,7 +21,10 @@ export function describeDone(done: Event, recipient: string, context: EventConte
 /** An event of the history as a sentence without its time: `Mina took it.` */
 export function describeEvent({ actor, event, detail }: Event, context: EventContext): string {
   const { names } = context.words;
-  const who = actor === null ? names.server : actor === VISITOR ? names.visitor : context.nameOrYou(actor);
+  const { did } = names;
+  const person = (name: string) =>
+    name === names.you ? did.you : name === names.colleague ? did.colleague : fillText(did.person, { name });
+  const who = actor === null ? did.server : actor === VISITOR ? did.visitor : person(context.nameOrYou(actor));
   const action = ACTIONS.find(({ name }) => name === event);
   const shown = detail && action?.describeDetail ? action.describeDetail(detail, context) : detail;
   return describeHistory({ who, event, detail: shown }, context.words);

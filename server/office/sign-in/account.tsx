@@ -113,6 +113,7 @@ type AccountPageProps = Shown & {
 function AccountPage(props: AccountPageProps) {
   const { person, done, error, leavingTo: next, signature, sessions, current, timeFormat } = props;
   const { account: texts } = useWords();
+  const nameOf = (device: string) => <strong>{device || texts.unknown}</strong>;
   const sessionOf = (device: string) => (device ? fillText(texts.session, { device }) : texts.unknownSession);
   const time = (at: number) => <Time at={at} timeFormat={timeFormat} />;
   return (
@@ -141,10 +142,7 @@ function AccountPage(props: AccountPageProps) {
         {sessions.map(({ id, device, created_at, used_at }) => (
           <li key={id} className="row delivery">
             <span>
-              <Filled
-                text={id === current ? texts.current : "{device}"}
-                values={{ device: <strong>{device || texts.unknown}</strong> }}
-              />
+              {id === current ? <Filled text={texts.current} values={{ device: nameOf(device) }} /> : nameOf(device)}
               <br />
               <span className="faint">
                 <Filled text={texts.used} values={{ start: time(created_at), end: time(used_at) }} />
