@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { violation } from "../support/violation.ts";
 
 /*
- * Visitors read words of the content, so that the owner of a site can change them without code. This test finds words
- * that a component or a page contains itself: text in markup, attributes that visitors read or hear, and texts in braces.
+ * Visitors and people of the office read words of the content, so that the owner of a site can change and translate them
+ * without code. This test finds words that a component or a page contains itself: text in markup, attributes that people
+ * read or hear, and texts in braces.
  */
 
 /** Attributes that visitors read or hear, of elements and of components. */
@@ -72,7 +73,11 @@ function markupOf(source: string): string {
 const findingsIn = (path: string) => {
   const source = readFileSync(path, "utf8");
   return visitorWords(path, path.endsWith(".astro") ? markupOf(source) : source).map(({ line, text }) =>
-    violation(`${path}:${line} ${text}`, "words for visitors in code", "a text of the content"),
+    violation(
+      `${path}:${line} ${text}`,
+      "words for people in code",
+      "a text of the content or contract/office-words.json",
+    ),
   );
 };
 
@@ -80,11 +85,12 @@ const sources = globSync([
   "site/{components,openings,sections}/**/*.tsx",
   "site/pages/**/*.astro",
   "site/layouts/**/*.astro",
+  "server/office/**/*.tsx",
 ])
   .map((path) => path.replaceAll("\\", "/"))
   .filter((path) => !path.endsWith(".test.tsx"));
 
-test("no component, page or layout contains words for visitors", () => {
+test("no component, page or layout contains words for visitors or the office", () => {
   expect(sources.length).toBeGreaterThan(100);
   expect(sources.flatMap(findingsIn)).toEqual([]);
 });
