@@ -6,10 +6,17 @@ export type CountedText = { readonly [Category in Intl.LDMLPluralRule]?: string 
 /** A word in braces, such as `{label}`. */
 const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** Replaces each `{name}` in a text with its value, in one pass. A name without a value stays as it is. */
+/** The letters of scripts that are written from right to left, such as Arabic and Hebrew. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/**
+ * Replaces each `{name}` in a text with its value, in one pass. A name without a value stays as it is. In a text that is written
+ * from right to left, the values are isolated: a name or a reference in other letters would change the order around it.
+ */
 export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
+  const [before, after] = RIGHT_TO_LEFT.test(text) ? ["\u2068", "\u2069"] : ["", ""];
   return text.replace(PLACEHOLDER, (placeholder, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : placeholder,
+    Object.hasOwn(values, name) ? before + values[name] + after : placeholder,
   );
 }
 

@@ -8,7 +8,7 @@ import { engineOf } from "./engine.ts";
  */
 export const MIGRATIONS: Record<string, Migration> = {
   "0001-schema": { up: (db) => runAll(db, schemaOf(WORDS[engineOf(db)])) },
-  "0002-language": { up: (db) => runAll(db, LANGUAGE) },
+  "0002-language": { up: (db) => runAll(db, languageOf(WORDS[engineOf(db)])) },
 };
 
 /** The number of the schema: how many migrations lead to it. */
@@ -214,8 +214,8 @@ create unique index sign_in_mail_once on sign_in (person, mail_number);
 create table office_key (fingerprint text primary key) ${options};
 create table probe (id ${int} primary key, at ${int} not null) ${options}`;
 
-/** The language of each form. Lists, counts and figures still read one index each, which now has it. */
-const LANGUAGE = `
+/** Lists, counts and figures still read one index each, which now has the language. */
+const languageOf = ({ options }: (typeof WORDS)["sqlite"]) => `
 alter table submission add column language text;
 drop index submission_list;
 create index submission_list on submission (
@@ -225,4 +225,5 @@ create index submission_list on submission (
 drop index submission_kind;
 create index submission_kind on submission (
   kind, created_at, status, suspect, snoozed_until, owner, due_at, first_due_at, answered_at, closed_at, answered_by, language
-)`;
+);
+create table language_replies (language text primary key, texts text not null) ${options}`;

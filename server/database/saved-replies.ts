@@ -5,19 +5,32 @@ import type { Database, Schema } from "./schema.ts";
 /** The texts that the office starts answers from, and that of the mail that declines a candidate. */
 export type Replies = { replies: readonly SavedReply[]; decline: string };
 
-/** The edited texts; undefined if none was edited. */
-export async function findReplies(database: Database): Promise<Replies | undefined> {
-  const row = await database.selectFrom("saved_replies").select("texts").executeTakeFirst();
+/** The edited texts in a language; undefined if none was edited. @param language null: the default language */
+export async function findReplies(database: Database, language: string | null): Promise<Replies | undefined> {
+  const row =
+    language === null
+      ? await database.selectFrom("saved_replies").select("texts").executeTakeFirst()
+      : await database
+          .selectFrom("language_replies")
+          .select("texts")
+          .where("language", "=", language)
+          .executeTakeFirst();
   return row && (JSON.parse(row.texts) as Replies);
 }
 
-export async function saveReplies(database: Database, replies: Replies): Promise<void> {
+export async function saveReplies(database: Database, replies: Replies, language: string | null = null): Promise<void> {
   const texts = JSON.stringify(replies);
-  await database
-    .insertInto("saved_replies")
-    .values({ id: 1, texts })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ texts }))
-    .execute();
+  const save =
+    language === null
+      ? database
+          .insertInto("saved_replies")
+          .values({ id: 1, texts })
+          .onConflict((conflict) => conflict.column("id").doUpdateSet({ texts }))
+      : database
+          .insertInto("language_replies")
+          .values({ language, texts })
+          .onConflict((conflict) => conflict.column("language").doUpdateSet({ texts }));
+  await save.execute();
 }
 
 export type Signature = Selectable<Schema["signature"]>;

@@ -258,6 +258,8 @@ export type Schema = {
   };
   /** One row if the saved replies were edited in the office: those of `content/office.yaml` are not used then. `texts`: as JSON. */
   saved_replies: { id: number; texts: string };
+  /** The same in other languages of the site, by their tag. */
+  language_replies: { language: string; texts: string };
   /** One row, written to test that writing works. */
   probe: { id: number; at: Milliseconds };
 };

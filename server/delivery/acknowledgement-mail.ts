@@ -27,7 +27,7 @@ export function acknowledgementMail(
   texts: SiteLanguage["acknowledgements"],
   settings: Settings,
 ): OutgoingMail {
-  const { siteOrigin, officeHours, officeKey, retentionDays, look, words } = settings;
+  const { siteOrigin, officeHours, officeKey, look, words } = settings;
   const { subject, paragraphs } = texts[submission.kind];
   const { server, language } = words;
   const reference = fillText(server.reference, { reference: submission.reference });
@@ -41,7 +41,7 @@ export function acknowledgementMail(
       ...paragraphs.map((text) => ({ kind: "paragraph", text }) as const),
       { kind: "picture", cid, alt, ...CLOTH_SIZE, texts: [reference, ...(due ? [due] : [])] },
     ],
-    links: officeKey ? [visitorLink(server.visitorLink, submission, retentionDays)] : [],
+    links: officeKey ? [visitorLink(server.visitorLink, submission, settings)] : [],
     footer: [texts.closing],
     replyTo: officeAddressFor(submission.kind, settings),
   };

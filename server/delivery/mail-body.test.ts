@@ -19,7 +19,7 @@ test("a mail uses all colours of the design tokens, light and dark, and no other
       ],
       footer: ["Footer"],
     },
-    { look, siteName: "Example", siteOrigin: "https://example.com", language: "en", hasLogo: false },
+    { look, siteName: "Example", siteOrigin: "https://example.com", language: "en", hasLogo: false, direction: "ltr" },
   );
   const used = new Set(html.match(/#[0-9a-f]{6}\b/g));
   expect(used).toEqual(
@@ -28,7 +28,8 @@ test("a mail uses all colours of the design tokens, light and dark, and no other
 });
 
 const bodyOf = (look: SiteLook, hasLogo: boolean) => {
-  const frame = { look, siteName: "Example & Sons", siteOrigin: "https://example.com", language: "en", hasLogo };
+  const site = { siteName: "Example & Sons", siteOrigin: "https://example.com", language: "en" };
+  const frame = { look, ...site, hasLogo, direction: "ltr" } as const;
   return mailBody({ subject: "Booked (D-7K3M9QXA)", blocks: [], footer: [] }, frame).html;
 };
 

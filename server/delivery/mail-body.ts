@@ -29,15 +29,26 @@ export type MailPage = {
   author?: string;
 };
 
-export type MailFrame = Pick<Settings, "siteName" | "siteOrigin" | "look" | "hasLogo" | "language">;
+export type MailFrame = Pick<Settings, "siteName" | "siteOrigin" | "look" | "hasLogo" | "language" | "direction">;
 
 export function mailBody(page: MailPage, frame: MailFrame): { text: string; html: string } {
   const footer = [...page.footer, `${frame.siteName}, ${frame.siteOrigin}`];
   const texts = page.blocks.map(plainText);
-  return page.author !== undefined
-    ? { text: texts.join("\n\n"), html: letterHtml(page, frame) }
-    : { text: [...texts, `-- \n${footer.join("\n")}\n`].join("\n\n"), html: cardHtml({ ...page, footer }, frame) };
+  const laidOut = frame.direction === "rtl" ? mirrored : (html: string) => html;
+  if (page.author !== undefined) return { text: texts.join("\n\n"), html: laidOut(letterHtml(page, frame)) };
+  const text = [...texts, `-- \n${footer.join("\n")}\n`].join("\n\n");
+  return { text, html: laidOut(cardHtml({ ...page, footer }, frame)) };
 }
+
+/** A mail in a language that is written from right to left: few programs support logical properties, and some drop `html`. */
+const mirrored = (html: string) =>
+  html
+    .replace(/<html|<body[^>]*>\n<\w+/g, '$& dir="rtl"')
+    .replace(/ (?:style|align)="[^"]*"/g, (attribute) =>
+      attribute
+        .replace(/\b(?:left|right)\b/g, (side) => (side === "left" ? "right" : "left"))
+        .replace(/(padding|margin):([^\s;]+) ([^\s;]+) ([^\s;]+) ([^\s;"]+)/g, "$1:$2 $5 $4 $3"),
+    );
 
 function plainText(block: MailBlock): string {
   switch (block.kind) {

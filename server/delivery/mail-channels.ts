@@ -1,7 +1,7 @@
 import { fillText } from "#contract/fill-text.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { nextOpening } from "../business-hours/due-times.ts";
-import type { Settings } from "../config/settings.ts";
+import { type Settings, settingsIn } from "../config/settings.ts";
 import { findDueBefore } from "../database/due-submissions.ts";
 import { kindOf } from "../database/kinds.ts";
 import { type ClaimedDelivery, type SubmissionDelivery, withSubmission } from "../database/outbox.ts";
@@ -64,10 +64,11 @@ export function mailChannels(options: MailChannelOptions) {
       ...SHARED,
       retryPolicy: () => ONE_DAY,
       async deliver(delivery: ClaimedDelivery) {
-        const { acknowledgements } = settings();
+        const about = withSubmission(delivery);
+        const site = settingsIn(settings(), about.submission.language);
         /* ACKNOWLEDGE was turned off after the submission was saved. */
-        if (!acknowledgements) throw new DeliveryError("ACKNOWLEDGE is off", { kind: "permanent" });
-        await transport.send(acknowledgementMail(withSubmission(delivery), acknowledgements, settings()));
+        if (!site.acknowledgements) throw new DeliveryError("ACKNOWLEDGE is off", { kind: "permanent" });
+        await transport.send(acknowledgementMail(about, site.acknowledgements, site));
       },
     },
     office: preparedChannel("office"),

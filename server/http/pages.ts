@@ -80,6 +80,9 @@ export async function loadPages(folder: string, settings: PagesSettings) {
 
 export type Pages = Awaited<ReturnType<typeof loadPages>>;
 
+/** The path of the home page in a language; of the default language's if it has none. */
+export const homeOf = ({ files }: Pick<Pages, "files">, prefix: string) => (files.has(prefix) ? prefix : "/");
+
 /** Paths below `folder` with forward slashes, without hidden ones. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

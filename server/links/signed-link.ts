@@ -7,7 +7,7 @@ export type LinkPurpose = "action" | "sign-in" | "visitor" | "meeting";
 export type LinkClaims = { purpose: LinkPurpose; values: readonly string[]; expiresAt: number };
 
 /** The result of reading a link: an expired one is genuine. */
-export type LinkReading = { outcome: "valid"; values: readonly string[] } | { outcome: "expired" | "invalid" };
+export type LinkReading = { outcome: "valid" | "expired" | "invalid"; values: readonly string[] };
 
 /** Makes the token of a link, which is safe in a URL: base64url of its claims, a full stop, and their HMAC-SHA-256. */
 export function signLink({ purpose, values, expiresAt }: LinkClaims, key: Uint8Array): string {
@@ -17,9 +17,10 @@ export function signLink({ purpose, values, expiresAt }: LinkClaims, key: Uint8A
 
 export function readLink(token: string, purpose: LinkPurpose, key: Uint8Array, now: number): LinkReading {
   const [claims = "", signature = "", ...rest] = token.split(".");
-  if (rest.length > 0 || !isEqual(signature, signatureOf(purpose, claims, key))) return { outcome: "invalid" };
+  if (rest.length > 0 || !isEqual(signature, signatureOf(purpose, claims, key)))
+    return { outcome: "invalid", values: [] };
   const [expiresAt, ...values] = JSON.parse(Buffer.from(claims, "base64url").toString()) as [number, ...string[]];
-  return expiresAt > now ? { outcome: "valid", values } : { outcome: "expired" };
+  return { outcome: expiresAt > now ? "valid" : "expired", values };
 }
 
 /** The key by which the browser that sent a submission is recognised. It is computed, so nothing stores it. */

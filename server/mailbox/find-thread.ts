@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Settings } from "../config/settings.ts";
+import { type Settings, settingsIn } from "../config/settings.ts";
 import type { Database, Delivery, Submission } from "../database/schema.ts";
 import { acknowledgementMail } from "../delivery/acknowledgement-mail.ts";
 import { type OutgoingMail, type PreparedMail, preparedMail } from "../delivery/mail.ts";
@@ -18,7 +18,15 @@ export type MailThread = Thread & {
 export async function findThread(database: Database, submission: Submission, settings: Settings): Promise<MailThread> {
   const { id, name, email, body } = submission;
   const { siteName, mailFrom, mailTo, careersMailTo } = settings;
-  const names = [siteName, mailFrom, mailTo, careersMailTo, name.trim(), email];
+  const names = [
+    siteName,
+    settingsIn(settings, submission.language).siteName,
+    mailFrom,
+    mailTo,
+    careersMailTo,
+    name.trim(),
+    email,
+  ];
   const deliveries = database.selectFrom("outbox").selectAll().where("submission_id", "=", id);
   const queued = await deliveries.orderBy("id", "desc").limit(MOST_MAILS).execute();
   const sent = queued.flatMap((each) => sentMail(each, submission, settings));
@@ -28,9 +36,9 @@ export async function findThread(database: Database, submission: Submission, set
   const pictures = sent.flatMap(({ attachments = [] }) => attachments.map(({ content }) => hashOf(content)));
   const written = [
     ...read.map((mail) => ({ at: mail.sent_at, text: mail.body })),
-    ...sent.map(({ date, subject, text }) => {
+    ...sent.map(({ date, from, subject, text }) => {
       /* The HTML has the name of the site and the subject above the text. */
-      const head = [siteName, /\(([^()]*)\)$/.exec(subject)?.[1], subject.replace(/ \([^()]*\)$/, "")];
+      const head = [from.name, /\(([^()]*)\)$/.exec(subject)?.[1], subject.replace(/ \([^()]*\)$/, "")];
       return { at: date.getTime(), text: [...head, text].join("\n") };
     }),
   ];
@@ -49,8 +57,10 @@ function sentMail(delivery: Delivery, submission: Submission, settings: Settings
   const { id: submission_id, due_at, first_due_at } = submission;
   const about = { ...delivery, submission_id, submission: { ...submission, due_at: first_due_at ?? due_at } };
   if (channel === "mail") return [submissionMail(about, undefined, settings)];
-  if (channel === "acknowledgement")
-    return settings.acknowledgements ? [acknowledgementMail(about, settings.acknowledgements, settings)] : [];
+  if (channel === "acknowledgement") {
+    const site = settingsIn(settings, submission.language);
+    return site.acknowledgements ? [acknowledgementMail(about, site.acknowledgements, site)] : [];
+  }
   if (payload === null) return [];
   /* Without a key, its links cannot be signed. */
   const links = settings.officeKey ? {} : { links: [] };

@@ -1,6 +1,7 @@
 import { acceptOf } from "#contract/files.ts";
 import { fillText } from "#contract/fill-text.ts";
 import { Notice, Options } from "#site/components/controls/Controls.tsx";
+import { settingsIn } from "../config/settings.ts";
 import { waitsForVisitor } from "../database/change-submission.ts";
 import { REPLY_EFFECT } from "../database/drafts.ts";
 import { isSafeRecipient, mailtoOf } from "../database/email-address.ts";
@@ -21,7 +22,7 @@ const MOST_RECIPIENTS = 10;
 
 export async function Composer(props: SectionProps) {
   const { submission, hasPassedOffer, context, office, draft, attachments, mails } = props;
-  const { reference, email, status, kind } = submission;
+  const { reference, email, status, kind, language } = submission;
   const { words } = context;
   const { composer: texts } = words;
   const canDecline = kind === "application" && !(await isDeclined(office.database, submission.id));
@@ -123,7 +124,11 @@ export async function Composer(props: SectionProps) {
         <p className="own-mail">
           <a
             className="button"
-            href={answerLink(email, `Re: ${office.settings().siteName} (${reference})`, isUnfilled ? "" : answer)}
+            href={answerLink(
+              email,
+              `Re: ${settingsIn(office.settings(), language).siteName} (${reference})`,
+              isUnfilled ? "" : answer,
+            )}
           >
             {texts.ownMail}
           </a>

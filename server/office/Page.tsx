@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { type ComponentProps, createContext, Fragment, type ReactElement, type ReactNode, use } from "react";
 import { Button, type ButtonKind, Notice, type Tone } from "#site/components/controls/Controls.tsx";
+import { homeOf } from "../http/pages.ts";
 import {
   EDITOR_PATH,
   type NoticeToSend,
@@ -8,16 +9,21 @@ import {
   officePath,
   SAVE_DRAFT,
   SIGN_OUT,
+  visitorSettings,
 } from "./office-context.ts";
 import { MARK_PATH, STYLE_PATH } from "./style-sheet.ts";
 
 /** The facts that every page shows around its content. */
-function frameOf({ url, person }: FastifyRequest, { settings, pages, deployment }: OfficeOptions) {
-  const { siteName, officeEdit, words, officeWords } = settings();
+function frameOf(request: FastifyRequest, options: OfficeOptions) {
+  const { url, person } = request;
+  const { pages, deployment } = options;
+  const { siteName, officeEdit, words, officeWords, direction, prefix } = visitorSettings(options, request);
   const [path = ""] = url.split("?");
   const isVisitors = path.startsWith("/message");
   return {
     language: isVisitors ? words.language : officeWords.language,
+    direction: direction === "rtl" ? direction : undefined,
+    home: homeOf(pages(), prefix),
     skip: isVisitors ? words.message.skip : officeWords.frame.skip,
     words: officeWords,
     siteName,
@@ -100,7 +106,7 @@ export function Page({ title, language, draftForm, children }: PageProps) {
   const { siteName, person, path, hasMark, hasEditor, problems } = frame;
   const { frame: words } = frame.words;
   return (
-    <html lang={language ?? frame.language} data-whole="">
+    <html lang={language ?? frame.language} dir={frame.direction} data-whole="">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -129,7 +135,7 @@ export function Page({ title, language, draftForm, children }: PageProps) {
         </a>
         <DraftForm value={draftForm}>
           <header className="bar">
-            <Link className="brand is-display" href={person === undefined ? "/" : "/office"}>
+            <Link className="brand is-display" href={person === undefined ? frame.home : "/office"}>
               {hasMark && <img src={MARK_PATH} alt="" width="28" height="28" />}
               <span>{siteName}</span>
             </Link>

@@ -1,14 +1,15 @@
 import { fileURLToPath } from "node:url";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ReactElement } from "react";
+import type { VisitorWords } from "#contract/visitor-words.ts";
 import { dueTimes } from "../business-hours/due-times.ts";
 import type { DeploymentState } from "../checks/watch-deployment.ts";
-import type { Settings } from "../config/settings.ts";
+import { type Settings, settingsIn } from "../config/settings.ts";
 import type { Change, ChangedBy, ChangeResult } from "../database/change-submission.ts";
 import type { NewDelivery } from "../database/queue-delivery.ts";
 import type { Database, Submission } from "../database/schema.ts";
 import { deleteSession, findSession } from "../database/sessions.ts";
-import type { CurrentPages } from "../http/pages.ts";
+import { type CurrentPages, homeOf } from "../http/pages.ts";
 import { cookieOf } from "../http/request-origin.ts";
 import { type Headers, isHttps } from "../http/security-headers.ts";
 import type { ReceiveOptions } from "../submissions/receive.ts";
@@ -18,6 +19,8 @@ import type { EditorOverrides } from "./editor/editor-process.ts";
 declare module "fastify" {
   interface FastifyRequest {
     person: string | undefined;
+    /** The language of a visitor's page, by its link; otherwise undefined. */
+    language?: string | null | undefined;
     /** The files of a form; without their content if nobody is signed in. */
     postedFiles?: readonly PostedFile[];
   }
@@ -56,17 +59,26 @@ export type Office = Omit<OfficeOptions, "common"> & {
   change(reference: string, change: Change, by: ChangedBy): Promise<ChangeResult>;
 };
 
+/** The settings with what the site says in the language of a visitor's page. */
+export const visitorSettings = ({ settings }: Pick<OfficeOptions, "settings">, { language }: FastifyRequest) =>
+  settingsIn(settings(), language);
+
 /** Says something to a visitor, with a link to the home page. */
-export const visitorNotice = (
-  { settings }: Office,
+export function visitorNotice(
+  office: Office,
+  request: FastifyRequest,
   status: number,
-  { title, text }: { title: string; text: string },
-) => ({
-  status,
-  title,
-  texts: [text],
-  link: { href: "/", label: settings().words.server.page.home },
-});
+  textsIn: (words: VisitorWords) => { title: string; text: string },
+) {
+  const { words, prefix } = visitorSettings(office, request);
+  const { title, text } = textsIn(words);
+  return {
+    status,
+    title,
+    texts: [text],
+    link: { href: homeOf(office.pages(), prefix), label: words.server.page.home },
+  };
+}
 
 /** `__Host-` requires HTTPS, so a site without it uses another name. */
 export const sessionCookieName = (settings: Pick<Settings, "siteOrigin">) =>

@@ -5,7 +5,7 @@ import { changeInTransaction } from "../database/change-submission.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import { errorMessage, type HttpError, httpError, toHttpError } from "../http/errors.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
-import { isEditorApi, type Office, type OfficeOptions } from "./office-context.ts";
+import { isEditorApi, type Office, type OfficeOptions, visitorSettings } from "./office-context.ts";
 import { officePages } from "./office-pages.ts";
 import { framed, NoticePage, PageError } from "./Page.tsx";
 import { STYLE_PATH, styleSheet } from "./style-sheet.ts";
@@ -42,14 +42,14 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
   };
 
   const sendError = (request: FastifyRequest, reply: FastifyReply, error: HttpError) => {
-    const { server, language } = settings().words;
+    const { words } = visitorSettings(options, request);
     if (isEditorApi(request.url))
-      return reply.code(error.status).send({ error: errorMessage(error, request.id, settings().words) });
+      return reply.code(error.status).send({ error: errorMessage(error, request.id, words) });
     return shared.sendNotice(reply, {
       status: error.status,
-      title: server.page.notSent,
-      texts: [errorMessage(error, request.id, settings().words)],
-      language,
+      title: words.server.page.notSent,
+      texts: [errorMessage(error, request.id, words)],
+      language: words.language,
     });
   };
 

@@ -1,6 +1,7 @@
 import { fillText } from "#contract/fill-text.ts";
 import type { OfficeWords } from "#contract/office-words.ts";
 import { describeDue, officeTimes } from "../../business-hours/time-words.ts";
+import { settingsIn } from "../../config/settings.ts";
 import { answeredColumns, type Change, waitsForVisitor } from "../../database/change-submission.ts";
 import { clearDraft } from "../../database/drafts.ts";
 import { isSafeRecipient } from "../../database/email-address.ts";
@@ -44,7 +45,7 @@ export const decline: Action = {
   kind: "application",
   async run({ form, submission, office, actor, version }) {
     const text = fieldText(form, "text");
-    const { officeWords, words } = office.settings();
+    const { officeWords } = office.settings();
     const { actions: texts } = officeWords;
     if (text === "" || text.length > DECLINE_LIMIT)
       return { error: fillText(texts.declineLength, { limit: DECLINE_LIMIT }), status: 422 };
@@ -66,7 +67,7 @@ export const decline: Action = {
           recipient: submission.email,
           author: actor,
           text,
-          subject: fillText(words.decline.subject, { reference: submission.reference }),
+          subject: fillText(visitorWords(office, submission).decline.subject, { reference: submission.reference }),
         }),
     };
     return await office.change(submission.reference, change, { actor, version });
@@ -145,13 +146,15 @@ async function wasSent(trx: Database, { id }: Submission, { version, recipient, 
   );
 }
 
+const visitorWords = (office: Office, { language }: Submission) => settingsIn(office.settings(), language).words;
+
 /** What the recipient of an answer wrote last. */
 function quoteFor(office: Office, submission: Submission, recipient: string, mails: readonly StoredMail[]): MailBlock {
   const { email, body, created_at } = submission;
   const written = lastMailFrom(mails, recipient);
   const visitor = visitorName(submission);
   const by = written && recipient !== email ? written.sender_name || recipient : visitor;
-  const { language, server } = office.settings().words;
+  const { language, server } = visitorWords(office, submission);
   const timeFormat = { ...officeTimes(office.settings(), office.now()), language };
   const time = describeDue(written?.sent_at ?? created_at, timeFormat, server.localTime);
   return { kind: "quote", intro: `${by}, ${time}:`, text: written ? writtenIn(written) : body };
@@ -173,7 +176,7 @@ async function sendLetter(
   { recipient, author, text, subject, quote, ...about }: Letter,
 ): Promise<void> {
   const { id, kind, reference } = submission;
-  const settings = office.settings();
+  const settings = settingsIn(office.settings(), submission.language);
   const { references, isAcknowledged } = await threadOf(trx, id);
   const answered = (isAcknowledged && settings.acknowledgements?.[kind].subject) || settings.siteName;
   const payload: PreparedMail = {
@@ -181,7 +184,7 @@ async function sendLetter(
     subject: subject ?? `Re: ${answered} (${reference})`,
     blocks: [
       ...paragraphsOf(text).map((paragraph) => ({ kind: "paragraph", text: paragraph }) as const),
-      { kind: "signature", text: (await signatureOf(office, trx, author)).text },
+      { kind: "signature", text: (await signatureOf(settings, trx, author)).text },
       ...(quote ? [quote] : []),
     ],
     footer: [],

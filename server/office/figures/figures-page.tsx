@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { fillCount, fillText } from "#contract/fill-text.ts";
+import { languageName } from "../../text/language-name.ts";
 import { contextOf } from "../messages/message-context.ts";
+import { languagesOf } from "../messages/message-list.tsx";
 import { describeDuration } from "../messages/message-words.ts";
 import type { Office } from "../office-context.ts";
 import { Filled, Page, useWords } from "../Page.tsx";
@@ -9,8 +11,12 @@ import { type OnTimeFigures, onTimeFigures, PERIODS, shareOf } from "./on-time.t
 export function figuresPage(app: FastifyInstance, office: Office): void {
   app.get("/office/figures", async (request, reply) => {
     const { now, nameOf, words } = contextOf(request, office);
-    const figures = await onTimeFigures(office.database, now, nameOf, words);
     const { figures: texts } = words;
+    const languages = (await languagesOf(office)).length > 1 && {
+      byDefault: office.settings().language,
+      nameOf: (tag: string) => fillText(texts.language, { language: languageName(tag, words.language) }),
+    };
+    const figures = await onTimeFigures(office.database, now, nameOf, words, languages || undefined);
     const messages = <a href="/office">{texts.openMessages}</a>;
     const groups = [...new Set(figures.filter(({ counted }) => counted > 0).map(({ group }) => group))];
     const page = (

@@ -20,7 +20,7 @@ const DUE_AT = sql<Milliseconds | null>`coalesce(first_due_at, due_at)`;
  * The office's promises to the submissions that were received in each period: how many were answered or have become due
  * (`counted`), how many of these were answered by their due time, and the median time to the first delivered answer. All
  * are in groups with a name: the figures of all submissions, of each kind, and of each person who answered several, for
- * each period. Suspects and submissions without a due time are not counted, nor those that were closed without an answer
+ * each period, and of each language if there are several. Suspects and submissions without a due time are not counted, nor those that were closed without an answer
  * before they were due.
  */
 export async function onTimeFigures(
@@ -28,6 +28,7 @@ export async function onTimeFigures(
   now: Milliseconds,
   nameOf: (person: string) => string,
   words = ENGLISH,
+  languages?: { byDefault: string; nameOf(tag: string): string },
 ) {
   const isIn = (days: Period) =>
     days === LONGEST ? sql<boolean>`true` : sql<boolean>`created_at > ${sql.lit(now - days * DAY)}`;
@@ -52,15 +53,19 @@ export async function onTimeFigures(
       .orderBy("group")
       .execute();
   /* PostgreSQL answers them at once. On SQLite other work is done between them. */
-  const [all, kinds, people] = await Promise.all([
+  const [all, kinds, people, spoken] = await Promise.all([
     read(sql`'all'`),
     yieldToEventLoop().then(() => read(sql.ref("kind"))),
     yieldToEventLoop().then(() => read(sql.ref("answered_by"))),
+    yieldToEventLoop().then(() => (languages ? read(sql`coalesce(language, ${languages.byDefault})`) : [])),
   ]);
   const named = [
     ...all.map((row) => ({ ...row, group: words.figures.all })),
     ...SUBMISSION_KINDS.flatMap((kind) =>
       kinds.filter(({ group }) => group === kind).map((row) => ({ ...row, group: words.kinds[kind] })),
+    ),
+    ...spoken.flatMap((row) =>
+      languages && row.group !== null ? [{ ...row, group: languages.nameOf(row.group) }] : [],
     ),
     ...people.flatMap((row) =>
       row.group === null || Number(row[`counted${LONGEST}`]) < FEWEST_ANSWERS

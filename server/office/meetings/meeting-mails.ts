@@ -3,20 +3,18 @@ import { fillCount, fillText } from "#contract/fill-text.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import { describeOffset } from "../../business-hours/local-time.ts";
 import { describeDue, describeTime, officeTimes } from "../../business-hours/time-words.ts";
-import type { Settings } from "../../config/settings.ts";
+import { type Settings, settingsIn } from "../../config/settings.ts";
 import { offersOf } from "../../database/booked-meetings.ts";
 import { detailsOf } from "../../database/details.ts";
 import type { NewDelivery } from "../../database/queue-delivery.ts";
 import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts";
 import { calendarOf } from "../../delivery/invitation.ts";
-import { canBeInHeader, officeLink, type PreparedMail } from "../../delivery/mail.ts";
+import { canBeInHeader, languageValue, officeLink, type PreparedMail } from "../../delivery/mail.ts";
 import type { MailBlock } from "../../delivery/mail-body.ts";
 import type { LinkClaims } from "../../links/signed-link.ts";
 import { oneLine, visitorName } from "../../text/one-line.ts";
 
-type Site = Pick<Settings, "officeHours" | "officeWords" | "siteName" | "siteOrigin" | "mailTo" | "words">;
-
-type MeetingMailOptions = { settings: Site; now: Milliseconds };
+type MeetingMailOptions = { settings: Settings; now: Milliseconds };
 
 /** A meeting that has changed, with the Message-IDs of the earlier mails about it. */
 export type MeetingMailContext = MeetingMailOptions & {
@@ -62,9 +60,13 @@ export function meetingFacts(
 }
 
 /** The signed page of a meeting, on which its visitor chooses, moves or cancels. */
-export const meetingClaims = (reference: string, meeting: Meeting): LinkClaims => ({
+export const meetingClaims = (
+  reference: string,
+  meeting: Meeting,
+  settings: Pick<Settings, "prefix" | "words">,
+): LinkClaims => ({
   purpose: "meeting",
-  values: [reference, String(meeting.sequence)],
+  values: [reference, String(meeting.sequence), ...languageValue(settings)],
   expiresAt: Math.max(meeting.starts_at ?? 0, ...offersOf(meeting)) + LINK_LIFE,
 });
 
@@ -75,14 +77,16 @@ export type MeetingNews = TimeNews | "offered" | "noTimeFits";
 /** The mails about a change: an offer, or that none of its times fits, or those that change the calendars of both. */
 export function mailsAbout(news: MeetingNews, context: MeetingMailContext): Omit<NewDelivery, "submission">[] {
   const { sequence, host } = context.meeting;
-  const visitor = { channel: "visitor", recipient: context.submission.email } as const;
+  const { email, language } = context.submission;
+  const visitor = { channel: "visitor", recipient: email } as const;
+  const inLanguage = { ...context, settings: settingsIn(context.settings, language) };
   const office = { channel: "office", recipient: host } as const;
-  if (news === "offered") return [{ ...visitor, kind: "offer", key: sequence, payload: offerMail(context) }];
+  if (news === "offered") return [{ ...visitor, kind: "offer", key: sequence, payload: offerMail(inLanguage) }];
   if (news === "noTimeFits")
     return [{ ...office, kind: "no-time-fits", key: sequence, payload: noTimeFitsMail(context) }];
   const kind = isInvitation(news) ? "invitation" : "cancellation";
   return [
-    { ...visitor, kind, key: sequence, payload: visitorMeetingMail(news, context) },
+    { ...visitor, kind, key: sequence, payload: visitorMeetingMail(news, inLanguage) },
     /* With the address, because the key is part of the Message-ID. */
     { ...office, kind, key: [sequence, host], payload: hostMeetingMail(news, context) },
   ];
@@ -102,7 +106,7 @@ function offerMail(context: MeetingMailContext): PreparedMail {
       ...offers.map((time): MailBlock => ({ kind: "paragraph", text: meetingTime(time, context, time_zone) })),
       { kind: "facts", facts: meetingFacts(meeting, words) },
     ],
-    links: [{ label: button, path: "/message/meeting/", claims: meetingClaims(reference, meeting) }],
+    links: [{ label: button, path: "/message/meeting/", claims: meetingClaims(reference, meeting, settings) }],
     footer: [],
     replyTo: settings.mailTo,
     references,
@@ -118,7 +122,7 @@ function visitorMeetingMail(news: TimeNews, context: MeetingMailContext): Prepar
   const { subject, text } = mails[news === "cancelledByVisitor" ? "cancelled" : news];
   const startsAt = meeting.starts_at ?? 0;
   const time = timeIn(time_zone ?? settings.officeHours.timeZone, startsAt, words, context.now);
-  const link = { label: change.button, path: "/message/meeting/", claims: meetingClaims(reference, meeting) };
+  const link = { label: change.button, path: "/message/meeting/", claims: meetingClaims(reference, meeting, settings) };
   return {
     language: words.language,
     subject: fillText(subject, { time, reference }),

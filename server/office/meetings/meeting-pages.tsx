@@ -9,7 +9,7 @@ import { findMeeting, offersOf } from "../../database/booked-meetings.ts";
 import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts";
 import { findHistory, readSubmission } from "../../database/submissions.ts";
 import { readLink } from "../../links/signed-link.ts";
-import { type Office, postedFields, visitorNotice } from "../office-context.ts";
+import { type Office, postedFields, visitorNotice, visitorSettings } from "../office-context.ts";
 import { ButtonLink, Facts, noticeError, Page } from "../Page.tsx";
 import {
   cancelByVisitor,
@@ -30,33 +30,34 @@ type Offered = { offer: Offer; submission: Submission; meeting: Meeting };
 
 /** Adds the signed pages on which visitors choose one of the offered times of a meeting, and move or cancel it. */
 export async function meetingPages(app: FastifyInstance, office: Office): Promise<void> {
-  const { settings, database, key, now, sendView } = office;
+  const { database, key, now, sendView } = office;
+  const wordsOf = (request: FastifyRequest) => visitorSettings(office, request).words;
   const zoneOf = (request: FastifyRequest, { submission }: Pick<Offered, "submission">) =>
     visitorZone(request, now(), submission.time_zone);
   const addressOf = ({ params: { token } }: FastifyRequest<{ Params: Params }>) => `/message/meeting/${token}`;
 
   app.get<{ Params: Params }>("/message/meeting/:token", async (request, reply) =>
-    sendState(request, reply, await openOffer(request.params)),
+    sendState(request, reply, await openOffer(request)),
   );
 
   app.get<{ Params: Params }>("/message/meeting/:token/change", async (request, reply) => {
-    const { meeting } = await openOffer(request.params);
+    const { meeting } = await openOffer(request);
     if (!isComing(meeting, now())) return reply.redirect(addressOf(request), 303);
-    return sendView(reply, <ChangePage words={settings().words.meeting} address={addressOf(request)} />);
+    return sendView(reply, <ChangePage words={wordsOf(request).meeting} address={addressOf(request)} />);
   });
 
   app.post<{ Params: Params }>("/message/meeting/:token/change", async (request, reply) => {
-    const { offer, meeting } = await openOffer(request.params);
+    const { offer, meeting } = await openOffer(request);
     const choice = postedFields(request).get("choice");
     if (choice === "otherTime") await cancelByVisitor(office, offer.reference, "otherTime");
     else if (choice === "cancel") await cancelByVisitor(office, offer.reference, "cancelledByVisitor");
     else if (isComing(meeting, now()))
-      return sendView(reply, <ChangePage words={settings().words.meeting} address={addressOf(request)} />, 422);
+      return sendView(reply, <ChangePage words={wordsOf(request).meeting} address={addressOf(request)} />, 422);
     return reply.redirect(addressOf(request), 303);
   });
 
   app.post<{ Params: Params }>("/message/meeting/:token", async (request, reply) => {
-    const offered = await openOffer(request.params);
+    const offered = await openOffer(request);
     const choice = postedFields(request).get("choice") ?? "";
     /* With the time zone. */
     const own = request.url;
@@ -68,25 +69,27 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     if (time === undefined) return await sendState(request, reply, offered, choice);
     if (isChanged(await pickTime(office, offered.offer, time, zoneOf(request, offered))))
       return reply.redirect(own, 303);
-    const current = await openOffer(request.params);
+    const current = await openOffer(request);
     const isSame = current.meeting.state === "booked" && current.meeting.starts_at === time;
     return isSame ? reply.redirect(own, 303) : await sendState(request, reply, current, choice);
   });
 
   /** Finds the meeting of a signed address. @throws PageError if there is none */
-  async function openOffer({ token }: Params): Promise<Offered> {
-    const reading = readLink(token, "meeting", key, now());
-    if (reading.outcome !== "valid") throw invalid(reading.outcome);
-    const [reference = "", sequence] = reading.values;
+  async function openOffer(request: FastifyRequest<{ Params: Params }>): Promise<Offered> {
+    const { outcome, values } = readLink(request.params.token, "meeting", key, now());
+    const [reference = "", sequence, language] = values;
+    request.language = language;
+    if (outcome !== "valid") throw invalid(request, outcome);
     const submission = await readSubmission(database, reference);
+    request.language = submission?.language ?? language;
     const meeting = submission && (await findMeeting(database, submission.id));
     /* It was erased. */
-    if (!meeting) throw invalid("expired");
+    if (!meeting) throw invalid(request, "expired");
     return { offer: { reference, sequence: Number(sequence) }, submission, meeting };
   }
 
-  const invalid = (reason: keyof typeof INVALID_STATUS) =>
-    noticeError(visitorNotice(office, INVALID_STATUS[reason], settings().words.meeting[reason]));
+  const invalid = (request: FastifyRequest, reason: keyof typeof INVALID_STATUS) =>
+    noticeError(visitorNotice(office, request, INVALID_STATUS[reason], ({ meeting }) => meeting[reason]));
 
   /** @param choice what the visitor posted, if it could not be booked */
   async function sendState(
@@ -96,15 +99,16 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     choice?: string,
   ): Promise<FastifyReply> {
     const zone = zoneOf(request, { submission });
+    const site = visitorSettings(office, request);
     const props: StateProps = {
       meeting,
-      words: settings().words,
+      words: site.words,
       now: now(),
-      timeOf: (time) => meetingTime(time, { settings: settings(), now: now() }, zone),
-      zoneForm: <TimeZoneForm words={settings().words.meeting.zone} zone={zone} />,
+      timeOf: (time) => meetingTime(time, { settings: site, now: now() }, zone),
+      zoneForm: <TimeZoneForm words={site.words.meeting.zone} zone={zone} />,
       isRejected: choice !== undefined,
     };
-    if (meeting.state === "offered" && meeting.sequence !== offer.sequence) throw invalid("newer");
+    if (meeting.state === "offered" && meeting.sequence !== offer.sequence) throw invalid(request, "newer");
     const state = meeting.state === "offered" && submission.status === "closed" ? "cancelled" : meeting.state;
     if (state !== "offered") {
       const isAsked = state === "cancelled" && isOtherTime(await findHistory(database, submission.id));

@@ -1,13 +1,21 @@
 import { CANDIDATE_STAGES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { Button, Options } from "#site/components/controls/Controls.tsx";
+import { languageName } from "../../text/language-name.ts";
 import { isFiltered, type PageContext, queryString } from "./message-context.ts";
 
-export function MessageFilter({ context, owners }: { context: PageContext; owners: readonly string[] }) {
+type FilterProps = {
+  context: PageContext;
+  owners: readonly string[];
+  /** Of the site and of the messages. */
+  languages: readonly string[];
+};
+
+export function MessageFilter({ context, owners, languages }: FilterProps) {
   const { query, person, nameOf, words } = context;
   const { filter: texts, kinds, stages } = words;
-  const { view, q = "", kind = "", stage = "", owner = "", from = "", to = "" } = query;
+  const { view, q = "", kind = "", stage = "", owner = "", language = "", from = "", to = "" } = query;
   const others = [...new Set([...owners, owner])].filter((one) => !["", "me", "nobody", person].includes(one));
-  const hasFilters = kind !== "" || stage !== "" || owner !== "" || from !== "" || to !== "";
+  const hasFilters = [kind, stage, owner, language, from, to].some((value) => value !== "");
   return (
     <form className="filter" method="get" action="/office">
       {view !== "open" && <input type="hidden" name="view" value={view} />}
@@ -27,6 +35,11 @@ export function MessageFilter({ context, owners }: { context: PageContext; owner
             ...Object.entries({ "": texts.everyone, me: texts.me, nobody: texts.nobody }),
             ...others.map((one) => [one, nameOf(one)] as const),
           ])}
+          {languages.length > 1 &&
+            choice(texts.language, "language", language, [
+              ["", texts.allLanguages],
+              ...languages.map((tag) => [tag, languageName(tag, words.language)] as const),
+            ])}
           <label>
             {texts.from}
             <input type="date" name="from" defaultValue={from} />

@@ -68,10 +68,12 @@ type ListedMessage = SubmissionRecord & { failedMail: FailedMail | undefined };
 export function Flags({ submission, context }: { submission: ListedMessage; context: PageContext }) {
   const { status, file_scan, failedMail } = submission;
   const { list, views } = context.words;
+  const language = context.otherLanguage(submission);
   const tags = ACTIONS.flatMap(({ tag }) => tag?.(submission, context) ?? []);
   return (
     <>
       {status !== "open" && <Tag tone={status === "answered" ? "ok" : undefined}>{views[status]}</Tag>}
+      {language !== undefined && <Tag>{fillText(list.language, { language })}</Tag>}
       {tags.map(({ text, tone }) => (
         <Tag key={text} tone={tone}>
           {text}

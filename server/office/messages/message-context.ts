@@ -1,8 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { CANDIDATE_STAGES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { officeTimes } from "../../business-hours/time-words.ts";
+import type { Settings } from "../../config/settings.ts";
 import type { Order, SubmissionFilter, ViewFilter } from "../../database/find-submissions.ts";
-import type { Milliseconds } from "../../database/schema.ts";
+import type { Milliseconds, Submission } from "../../database/schema.ts";
+import { languageName } from "../../text/language-name.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { type Office, queryOf } from "../office-context.ts";
 import { noticeError } from "../Page.tsx";
@@ -18,7 +20,8 @@ export function contextOf(request: FastifyRequest, office: Office) {
   const now = office.now();
   const query = readQuery(queryOf(request));
   const nameOf = (name: string) => personName(name, settings.office);
-  const [search, views] = [searchFilter(query, person, settings.officeHours.timeZone), viewFilters(now)];
+  const timeFormat = officeTimes(settings, now);
+  const [search, views] = [searchFilter(query, person, settings), viewFilters(now)];
   return {
     person,
     now,
@@ -29,7 +32,10 @@ export function contextOf(request: FastifyRequest, office: Office) {
     words: settings.officeWords,
     nameOrYou: (name: string) => (name === person ? settings.officeWords.names.you : nameOf(name)),
     nameOf,
-    timeFormat: officeTimes(settings, now),
+    timeFormat,
+    /** The name of the language of a message; undefined if it is the site's default one. */
+    otherLanguage: ({ language }: Pick<Submission, "language">) =>
+      language === null || language === settings.language ? undefined : languageName(language, timeFormat.language),
   };
 }
 
@@ -61,6 +67,7 @@ function readQuery(query: URLSearchParams) {
     kind: SUBMISSION_KINDS.find((known) => known === query.get("kind")),
     stage: CANDIDATE_STAGES.find((known) => known === query.get("stage")),
     owner: oneLine(query.get("owner") ?? "").toLowerCase() || undefined,
+    language: /^[a-z\d-]{2,35}$/i.exec(query.get("language") ?? "")?.[0],
     from: dayOf(query.get("from")),
     to: dayOf(query.get("to")),
   };
@@ -85,13 +92,16 @@ export const isFiltered = ({ view: _, page: __, ...filters }: MessageQuery) =>
   Object.values(filters).some((value) => value !== undefined);
 
 /** The filter of the database for a query of this person, without its view. */
-function searchFilter({ q, kind, stage, owner, from, to }: MessageQuery, person: string, timeZone: string) {
+function searchFilter(query: MessageQuery, person: string, settings: Pick<Settings, "officeHours" | "language">) {
+  const { q, kind, stage, owner, language, from, to } = query;
+  const { timeZone } = settings.officeHours;
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone }).epochMilliseconds;
   return {
     ...(q !== undefined && { search: q }),
     ...(kind && { kind }),
     ...(stage && { stage }),
     ...(owner !== undefined && { owner: owner === "nobody" ? null : owner === "me" ? person : owner }),
+    ...(language && { languages: language === settings.language ? [language, null] : [language] }),
     ...(from && { since: startOf(Temporal.PlainDate.from(from)) }),
     ...(to && { before: startOf(Temporal.PlainDate.from(to).add({ days: 1 })) }),
   } satisfies SubmissionFilter;

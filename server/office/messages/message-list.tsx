@@ -28,14 +28,18 @@ import {
 
 const PAGE_SIZE = 50;
 
+/** The tags of the languages of the site, and of messages in others that it had. The default one is first. */
+export const languagesOf = async ({ settings, database }: Office): Promise<string[]> => [
+  ...new Set([...Object.keys(settings().languages), ...(await findAll(database, "language"))]),
+];
+
 export function messageList(app: FastifyInstance, office: Office): void {
   const { settings, database } = office;
 
   app.get("/office", async (request, reply) => {
     const context = contextOf(request, office);
     const { query, search, views, words } = context;
-
-    const [{ counts, found, isPartial }, failed, owners] = await Promise.all([
+    const [{ counts, found, isPartial }, failed, owners, languages] = await Promise.all([
       findInViews(database, search, views, {
         view: query.view,
         limit: PAGE_SIZE,
@@ -44,6 +48,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
       }),
       findFailedMails(database),
       findAll(database, "owner"),
+      languagesOf(office),
     ]);
     const texts = await findNewestTexts(database, found);
     const { view, page } = query;
@@ -65,7 +70,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
       reply,
       <Page title={words.frame.messages}>
         <Views query={query} counts={counts} />
-        <MessageFilter context={context} owners={[...settings().office, ...owners]} />
+        <MessageFilter context={context} owners={[...settings().office, ...owners]} languages={languages} />
         <BulkResultNotice done={bulkResultOf(request)} />
         {isPartial && <Notice tone="warn">{words.list.partial}</Notice>}
         <OtherViews query={query} counts={counts} />

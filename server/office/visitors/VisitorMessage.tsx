@@ -11,18 +11,19 @@ import { VISITOR } from "../../database/change-submission.ts";
 import { ANSWER_EVENTS, EVENTS } from "../../database/kinds.ts";
 import type { Milliseconds, Submission } from "../../database/schema.ts";
 import { findFileFacts, findHistory } from "../../database/submissions.ts";
+import { homeOf } from "../../http/pages.ts";
 import { signLink } from "../../links/signed-link.ts";
 import { isSender } from "../../submissions/sender-cookie.ts";
 import { correctAddress } from "../actions/correct-address.tsx";
 import { freeTimes, hasEnded, isComing, isOtherTime, isRefused } from "../meetings/meeting-changes.ts";
 import { meetingClaims, meetingFacts, meetingTime } from "../meetings/meeting-mails.ts";
-import type { Office } from "../office-context.ts";
+import { type Office, visitorSettings } from "../office-context.ts";
 import { ButtonLink, Facts, type FactText, Page } from "../Page.tsx";
 
 /** Reads what the page of a message shows, with times in the zone of its visitor. */
 export async function readVisitorMessage(office: Office, request: FastifyRequest, submission: Submission) {
   const { database, key } = office;
-  const [settings, now] = [office.settings(), office.now()];
+  const [settings, now] = [visitorSettings(office, request), office.now()];
   const { words, officeHours } = settings;
   const { id, reference, time_zone } = submission;
   const meeting = await findMeeting(database, id);
@@ -35,11 +36,12 @@ export async function readVisitorMessage(office: Office, request: FastifyRequest
     now,
     zone,
     meeting,
-    meetingPath: meeting && `/message/meeting/${signLink(meetingClaims(reference, meeting), key)}`,
+    meetingPath: meeting && `/message/meeting/${signLink(meetingClaims(reference, meeting, settings), key)}`,
     isTimeFree: isOffered && (await freeTimes(database, meeting, now)).length > 0,
     isRefused: isOffered && (await isRefused(database, meeting)),
     events: await findHistory(database, id),
     file: await findFileFacts(database, id),
+    home: homeOf(office.pages(), settings.prefix),
     isSender: isSender(request, reference, settings),
     describe: (time: Milliseconds) => describeDue(time, timeFormat, words.server.localTime),
   };
@@ -72,7 +74,7 @@ export function VisitorMessage({ address, error, ...shown }: Props) {
         {!isCorrected && <Demo {...shown} />}
         <p>{message.elsewhere}</p>
         <p>
-          <ButtonLink kind="primary" href="/">
+          <ButtonLink kind="primary" href={shown.home}>
             {server.page.home}
           </ButtonLink>
         </p>

@@ -16,7 +16,7 @@ import { spoolFolder } from "../../uploads/spool.ts";
 import { validateUpload } from "../../uploads/validate-upload.ts";
 import { cancelErased, cancelInTransaction } from "../meetings/meeting-changes.ts";
 import { meetingPages } from "../meetings/meeting-pages.tsx";
-import { type Office, visitorNotice } from "../office-context.ts";
+import { type Office, queryOf, visitorNotice, visitorSettings } from "../office-context.ts";
 import { noticeError, PageError } from "../Page.tsx";
 import { readVisitorMessage, VisitorMessage } from "./VisitorMessage.tsx";
 import { replaceFile, withdrawSubmission } from "./visitor-changes.ts";
@@ -37,7 +37,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
       const submission = await openMessage(office, request);
       const own = addressOf(request);
       if (step === "withdraw" && submission.status === "closed") return reply.redirect(own, 303);
-      const { question, text, confirm, keep } = settings().words.message[step];
+      const { question, text, confirm, keep } = visitorSettings(office, request).words.message[step];
       const title = fillText(question, { reference: submission.reference });
       const form = { action: `${own}/${step}`, label: confirm };
       return sendNotice(reply, { status: 200, title, texts: [text], form, link: { href: own, label: keep } });
@@ -54,19 +54,23 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   });
 
   app.post<{ Params: Params }>("/message/:token/erase", async (request, reply) => {
-    const { reference } = await openMessage(office, request);
+    const { reference, language } = await openMessage(office, request);
     const { overwritten } = await eraseReferences(database, settings().dataDir, [{ reference }], {
       beforeErasure: (trx, ids) => cancelErased(office, trx, ids),
     });
     onSaved();
     if (!overwritten) request.log.warn(NOT_OVERWRITTEN);
     /* Without the token, so that the page can be reloaded. */
-    return reply.redirect("/message/erased", 303);
+    return reply.redirect(`/message/erased${language === null ? "" : `?${new URLSearchParams({ language })}`}`, 303);
   });
 
-  app.get("/message/erased", async (_request, reply) => {
-    const { done, doneText } = settings().words.message.erase;
-    return sendNotice(reply, visitorNotice(office, 200, { title: done, text: doneText }));
+  app.get("/message/erased", async (request, reply) => {
+    request.language = queryOf(request).get("language");
+    const notice = visitorNotice(office, request, 200, ({ message: { erase } }) => ({
+      title: erase.done,
+      text: erase.doneText,
+    }));
+    return sendNotice(reply, notice);
   });
 
   app.register(meetingPages, office);
@@ -98,7 +102,11 @@ async function replaceResume(app: FastifyInstance, office: Office): Promise<void
   async function receive(request: FastifyRequest, { reference }: Submission): Promise<HttpError | undefined> {
     await using sent = await readUpload(request, spoolFolder(settings().dataDir), known);
     return await office.enqueue(networkOf(clientAddress(request)), async () => {
-      const validation = await validateUpload(buildForm("application", settings().words), sent.file, office);
+      const validation = await validateUpload(
+        buildForm("application", visitorSettings(office, request).words),
+        sent.file,
+        office,
+      );
       if (!validation.ok) return validation.error;
       const wait = limits.limiter.count(clientAddress(request));
       if (wait > 0) return tooManyRequests(wait);
@@ -109,19 +117,20 @@ async function replaceResume(app: FastifyInstance, office: Office): Promise<void
 
   function sendError(reply: FastifyReply, submission: Submission, error: HttpError) {
     const [field] = error.fields ?? [];
-    const text = field ? fieldMessageOf(field) : errorSentence(error, settings().words);
+    const text = field ? fieldMessageOf(field) : errorSentence(error, visitorSettings(office, reply.request).words);
     return sendMessage(office, reply.headers({ ...error.headers }), submission, error.status, text);
   }
 }
 
 /** Finds the submission of a signed address. @throws PageError if there is none */
 async function openLink(office: Office, request: FastifyRequest): Promise<Submission> {
-  const reading = readLink((request.params as Params).token, "visitor", office.key, office.now());
-  const submission =
-    reading.outcome === "valid" ? await readSubmission(office.database, reading.values[0] ?? "") : undefined;
+  const { outcome, values } = readLink((request.params as Params).token, "visitor", office.key, office.now());
+  const [reference = "", language] = values;
+  const submission = outcome === "valid" ? await readSubmission(office.database, reference) : undefined;
+  request.language = submission?.language ?? language;
   if (submission) return submission;
-  const reason = reading.outcome === "valid" ? "erased" : reading.outcome;
-  throw noticeError(visitorNotice(office, INVALID_STATUS[reason], office.settings().words.message[reason]));
+  const reason = outcome === "valid" ? "erased" : outcome;
+  throw noticeError(visitorNotice(office, request, INVALID_STATUS[reason], ({ message }) => message[reason]));
 }
 
 /** Finds the submission of a signed address for the browser that sent it. @throws PageError for others */
