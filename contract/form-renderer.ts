@@ -14,10 +14,10 @@ export type NotSent = {
 /** A saved form. `due` is a sentence; undefined without a due time. The cloth is woven from the name. */
 export type Sent = { reference: string; name: string; due?: string | undefined };
 
-/** The module that the build makes of site/render-forms.tsx. Both functions return HTML. */
+/** The module that the build makes of site/render-forms.tsx. Both functions return HTML, in a language of the site. */
 export type FormRenderer = {
-  renderNotSent(kind: SubmissionKind, answer: NotSent): string;
-  renderSent(kind: SubmissionKind, answer: Sent): string;
+  renderNotSent(language: string, kind: SubmissionKind, answer: NotSent): string;
+  renderSent(language: string, kind: SubmissionKind, answer: Sent): string;
 };
 
 export const FORM_RENDERER_FILE = ".form-renderer.cjs";

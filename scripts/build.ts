@@ -126,7 +126,7 @@ async function build(): Promise<boolean> {
   const built = performance.now();
   const indexed = await writeSearchIndex(DIST, { languages, parents });
   printStage("Wrote the search index", built);
-  writeFileSync(join(DIST, FORM_RENDERER_FILE), await bundleFormRenderer(readContent()));
+  writeFileSync(join(DIST, FORM_RENDERER_FILE), await bundleFormRenderer(readContents()));
   const indexedAt = performance.now();
   const pageFacts = JSON.parse(readFileSync(PAGE_FACTS, "utf8")) as SiteManifest["pageFacts"];
   rmSync(PAGE_FACTS);

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import postcss from "postcss";
+import type { SavedReply } from "#contract/office-record.ts";
 import { type SiteLanguage, type SiteLook, type SiteManifest, siteManifest } from "#contract/site-manifest.ts";
 import { WEEKDAYS } from "#contract/site-record.ts";
 import { minified } from "#site/build/prune-styles.ts";
@@ -49,12 +50,7 @@ export async function makeManifest(build: Pick<SiteManifest, "stamp" | "pageFact
     origin: new URL(process.env.SITE_URL || "http://localhost:3000").origin,
     backend: backend(""),
     language: site.language,
-    languages: Object.fromEntries(
-      [...contents].map(([tag, content], index) => [
-        tag,
-        languageIn(content, tag, index > 0 ? office.replies : undefined),
-      ]),
-    ),
+    languages: Object.fromEntries([...contents].map(([tag, content]) => [tag, saidIn(content, office.replies)])),
     hasLogo: site.logo !== undefined,
     emails: site.emails,
     officeHours: {
@@ -85,19 +81,18 @@ export async function makeManifest(build: Pick<SiteManifest, "stamp" | "pageFact
   } satisfies SiteManifest);
 }
 
-/** @param defaults the saved replies of the default language, which a language without its own has, too */
-function languageIn(
-  { site, forms, office }: Content,
-  tag: string,
-  defaults?: Content["office"]["replies"],
-): SiteLanguage {
+/** @param defaults the saved replies of the default language, which those without a version of their own have, too */
+function saidIn(content: Content, defaults: readonly SavedReply[]): SiteLanguage {
+  const { site, forms, office, language } = content;
+  const { tag, direction, prefix } = language;
+  const isDefault = (reply: SavedReply) => prefix !== "" && defaults.some((other) => isDeepStrictEqual(other, reply));
   return {
-    direction: new Intl.Locale(tag).getTextInfo().direction ?? "ltr",
-    prefix: defaults ? `/${tag}` : "",
+    direction,
+    prefix,
     siteName: site.name,
     acknowledgements: site.acknowledgements,
     words: { ...forms, language: tag },
-    savedReplies: office.replies.filter((reply) => !defaults?.some((other) => isDeepStrictEqual(other, reply))),
+    savedReplies: office.replies.filter((reply) => !isDefault(reply)),
   };
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { type DeploymentState, NOT_CHECKED } from "./checks/watch-deployment.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Database } from "./database/schema.ts";
@@ -16,7 +15,6 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { builtPageSender, staticFiles } from "./http/static-files.ts";
 import type { EditorOverrides } from "./office/editor/editor-process.ts";
 import { office } from "./office/office.ts";
-import { buildForm } from "./submissions/form.ts";
 import { formsApi } from "./submissions/forms-api.ts";
 import { requestLimits } from "./submissions/request-limits.ts";
 import { buildResponses } from "./submissions/responses.ts";
@@ -61,8 +59,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const { database, settings, pages, now, scanner, deployment = () => NOT_CHECKED, timeouts = TIMEOUTS } = deps;
   const { dataDir, logLevel, rateLimit, trustProxy } = settings();
   const common = securityHeaders(settings());
-  const forms = () => SUBMISSION_KINDS.map((kind) => buildForm(kind, settings().words));
-  const responses = buildResponses({ settings, database, pages, forms });
+  const responses = buildResponses({ settings, database, pages });
   const limits = requestLimits(rateLimit);
   const metrics = buildMetrics(database, now, dataDir, deployment);
   const sendBuiltPage = builtPageSender(pages, common, now, () => app.isClosing());
@@ -107,13 +104,13 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     scanUpload: scanner && scanUploads({ scanner, log: app.log, count: metrics.countScan }),
     enqueue: fairQueue(1),
   };
-  const shared = { ...deps, ...files, deployment, metrics, responses, forms, limits, common, sendBuiltPage };
+  const shared = { ...deps, ...files, deployment, metrics, responses, limits, common, sendBuiltPage };
   app.register(closeConnections);
   app.register(staticFiles, { sendBuiltPage, sendError: responses.sendError, metrics });
   /* In a context of their own, because hooks would cost static files much of their throughput. */
   app.register(async (context) => {
     context.register(requestLog, { metrics });
-    context.register(errorResponses, { pages, sendError: responses.sendError });
+    context.register(errorResponses, { pages, settings, sendError: responses.sendError });
     context.register(probes, shared);
     context.register(office, shared);
     context.register(formsApi, shared);

@@ -30,13 +30,22 @@ export function NativeConfirmation({ words, answer }: { words: ConfirmationWords
   return <ConfirmationCard words={others} reference={reference} due={due && <p>{due}</p>} cloth={cloth} />;
 }
 
-/** @param props answerProps of the content */
-export const formRenderer = (props: AnswerProps): FormRenderer => ({
-  renderNotSent(kind, { errors, ...answer }) {
-    const sorted = inPageOrder(SUBMISSION_FORMS[kind].form, errors);
-    const form = <NativeForm kind={kind} props={props} answer={{ ...answer, errors: sorted }} />;
-    return keepFiguresOfForm(markLongWords(renderToStaticMarkup(form)), props.language);
-  },
-  renderSent: (kind, answer) =>
-    markLongWords(renderToStaticMarkup(<NativeConfirmation words={props.confirmations[kind]} answer={answer} />)),
-});
+/** @param propsIn answerProps of the content in each language */
+export function formRenderer(propsIn: Readonly<Record<string, AnswerProps>>): FormRenderer {
+  function propsOf(language: string): AnswerProps {
+    const props = propsIn[language];
+    if (!props) throw new Error(`the build has no forms in ${language}`);
+    return props;
+  }
+  return {
+    renderNotSent(language, kind, { errors, ...answer }) {
+      const sorted = inPageOrder(SUBMISSION_FORMS[kind].form, errors);
+      const form = <NativeForm kind={kind} props={propsOf(language)} answer={{ ...answer, errors: sorted }} />;
+      return keepFiguresOfForm(markLongWords(renderToStaticMarkup(form)), language);
+    },
+    renderSent(language, kind, answer) {
+      const { [kind]: words } = propsOf(language).confirmations;
+      return markLongWords(renderToStaticMarkup(<NativeConfirmation words={words} answer={answer} />));
+    },
+  };
+}

@@ -151,17 +151,20 @@ const saidIn = (language: SiteLanguage, { acknowledge }: { acknowledge: boolean 
   acknowledgements: acknowledge ? language.acknowledgements : undefined,
 });
 
+export type LanguageSettings = Pick<Settings, "language" | "languages" | "acknowledge">;
+
 /**
  * The settings with what the site says in a language. They do not change for its default language, nor for one that the site
  * does not have (any more).
  */
-export function settingsIn<S extends Pick<Settings, "language" | "languages" | "acknowledge">>(
-  settings: S,
-  tag: string | null | undefined,
-): S {
+export function settingsIn<S extends LanguageSettings>(settings: S, tag: string | null | undefined): S {
   const language = languageOf(settings, tag ?? null);
   return language.prefix === "" ? settings : { ...settings, ...saidIn(language, settings) };
 }
+
+/** `settingsIn` for the language of an address of pages or calls, such as `/bn/contact` or `/api/bn/book-demo`. */
+export const settingsAt = <S extends LanguageSettings>(url: string, settings: S): S =>
+  settingsIn(settings, /^(?:\/api)?\/([^/?]+)/.exec(url)?.[1]);
 
 /**
  * All validated settings: other modules read none from the environment. `settings()` gives those of the live build.

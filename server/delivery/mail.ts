@@ -1,6 +1,6 @@
 import { DAY } from "#contract/duration.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
-import { type Settings, settingsIn } from "../config/settings.ts";
+import { type LanguageSettings, type Settings, settingsIn } from "../config/settings.ts";
 import type { Delivery, Milliseconds, Submission } from "../database/schema.ts";
 import { type LinkClaims, signLink } from "../links/signed-link.ts";
 import { oneLine } from "../text/one-line.ts";
@@ -85,7 +85,7 @@ export type PreparedMail = MailPage & {
 /** A link that is signed when the mail is sent, so that the outbox contains no tokens. Its token follows the path. */
 export type PreparedLink = { label: string; path: string; claims?: LinkClaims };
 
-type Sender = Pick<Settings, "mailFrom" | "officeKey" | "language" | "languages" | "acknowledge"> & MailFrame;
+type Sender = Pick<Settings, "mailFrom" | "officeKey"> & LanguageSettings & MailFrame;
 
 /**
  * Builds the mail of a delivery, below `notices`.

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import fastifyPlugin from "fastify-plugin";
 import type { VisitorWords } from "#contract/visitor-words.ts";
+import { type Settings, settingsAt } from "../config/settings.ts";
 import { errorSentence, type HttpError, httpError, toHttpError } from "./errors.ts";
 import type { CurrentPages } from "./pages.ts";
 import { hasValidHost } from "./request-origin.ts";
@@ -24,9 +25,11 @@ const READ: HTTPMethods[] = ["GET", "HEAD"];
 /** The supported methods, in the order of an Allow header. */
 const METHODS: HTTPMethods[] = [...READ, "POST"];
 
+type ErrorOptions = { pages: CurrentPages; settings(): Settings; sendError: SendError };
+
 /** Responds to errors, to requests without a valid Host header, and to addresses and methods without a route. */
-export const errorResponses = fastifyPlugin<{ pages: CurrentPages; sendError: SendError }>(
-  async (app, { pages, sendError }) => {
+export const errorResponses = fastifyPlugin<ErrorOptions>(
+  async (app, { pages, settings, sendError }) => {
     const methods = new Map<string, HTTPMethods[]>();
     /* Collects the routes that are added from now on: `hasRoute` would read a visitor's path as a pattern. */
     app.addHook("onRoute", ({ url, method }) => {
@@ -36,7 +39,9 @@ export const errorResponses = fastifyPlugin<{ pages: CurrentPages; sendError: Se
     const allowedMethods = (path: string) => {
       const { files, redirects } = pages();
       if (files.has(path) || redirects.has(path)) return READ;
-      return METHODS.filter((method) => methods.get(path)?.includes(method));
+      const { prefix } = settingsAt(path, settings());
+      const route = prefix === "" ? path : path.replace(`/api${prefix}/`, "/api/");
+      return METHODS.filter((method) => methods.get(route)?.includes(method));
     };
     const sendNoRoute = async (request: FastifyRequest, reply: FastifyReply) => {
       const allowed = allowedMethods(request.url.split("?")[0] ?? "");

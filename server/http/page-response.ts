@@ -32,7 +32,7 @@ export function pageResponse(
   const query = url.slice(rawPath.length);
   const path = decodePath(rawPath);
   const file = path === undefined ? undefined : pages.files.get(path);
-  if (file?.closesAt !== undefined && file.closesAt <= now()) return notFound(pages, 410, requested, common);
+  if (file?.closesAt !== undefined && file.closesAt <= now()) return notFound(pages, path, 410, requested, common);
   if (file) return fileResponse(topicPage(file, query) ?? file, 200, requested);
   /* As it came, then in lower case: files and redirects of the site may have capitals. */
   for (const clean of path === undefined ? [] : [cleanPath(path), cleanPath(path.toLowerCase())]) {
@@ -40,7 +40,7 @@ export function pageResponse(
     const target = pages.redirects.get(clean);
     if (target !== undefined) return redirect(target + query, common);
   }
-  return notFound(pages, 404, requested, common);
+  return notFound(pages, path, 404, requested, common);
 }
 
 /**
@@ -56,8 +56,15 @@ function topicPage({ topics = [] }: BuiltFile, query: string): BuiltFile | undef
 }
 
 /** @param status 410 for the page of a job that has closed, so that search engines drop it at once */
-function notFound(pages: Pages, status: 404 | 410, requested: PageRequest, common: Headers): PageResponse {
-  if (pages.notFound) return fileResponse(pages.notFound, status, requested);
+function notFound(
+  { notFound }: Pages,
+  path: string | undefined,
+  status: 404 | 410,
+  requested: PageRequest,
+  common: Headers,
+): PageResponse {
+  const page = notFound.get(/^\/[^/]+/.exec(path ?? "")?.[0] ?? "") ?? notFound.get("");
+  if (page) return fileResponse(page, status, requested);
   const body = Buffer.from("Page Not Found\n");
   const headers = { "content-type": "text/plain; charset=utf-8", "content-length": String(body.length) };
   return { status, headers: { ...common, ...headers }, body };

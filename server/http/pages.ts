@@ -14,12 +14,10 @@ export type CurrentPages = () => Pages;
 /** A page around the part that the server renders, and its Content-Security-Policy. */
 export type PageFrame = { start: string; end: string; policy: string };
 
-type PagesSettings = PolicySettings & Partial<Pick<Settings, "redirects" | "pageChanges" | "pageFacts">>;
+type PagesSettings = PolicySettings & Partial<Pick<Settings, "languages" | "redirects" | "pageChanges" | "pageFacts">>;
 
 /** In a built site: the Brotli forms of its files in Base64, by the hash of the plain form. */
 export const BROTLI_FILE = ".brotli.json";
-
-const NOT_FOUND = "404.html";
 
 /**
  * Reads the built site in `folder` into memory, with headers, ETags and compressed forms. A file that the build has not
@@ -28,6 +26,7 @@ const NOT_FOUND = "404.html";
 export async function loadPages(folder: string, settings: PagesSettings) {
   const paths = await listFiles(folder);
   const files = new Map<string, BuiltFile>();
+  const notFound = new Map<string, BuiltFile>();
   const frames = new Map<string, PageFrame>();
   const redirects = new Map(Object.entries(settings.redirects ?? {}));
   const brotli = await readBrotli(folder);
@@ -42,16 +41,19 @@ export async function loadPages(folder: string, settings: PagesSettings) {
     });
     return { ...(await buildFile(bytes, headers, brotli)), topics: await Promise.all(topics) };
   };
-  const notFound = paths.includes(NOT_FOUND) ? await build(NOT_FOUND) : undefined;
+  const prefixes = new Set(["", ...Object.values(settings.languages ?? {}).map(({ prefix }) => prefix)]);
   await Promise.all(
     paths.map(async (path) => {
-      const answer = /^answers\/(.+)\.html$/.exec(path)?.[1];
       const address = cleanPath(`/${path}`);
-      if (answer) {
+      const [, prefix, answer] = /^(.*)\/(?:answers\/(.+)|404)\.html$/.exec(`/${path}`) ?? [];
+      if (prefix === undefined || !prefixes.has(prefix)) {
+        if (!redirects.has(address)) files.set(address, await build(path));
+      } else if (answer === undefined) notFound.set(prefix, await build(path));
+      else {
         const [start = "", _example, end = ""] = (await readFile(join(folder, path), "utf8")).split(ANSWER_MARK);
-        frames.set(answer, { start, end, policy: contentSecurityPolicy(settings.pageFacts?.[path], settings) });
-      } else if (path !== NOT_FOUND && !path.startsWith("answers/") && !redirects.has(address))
-        files.set(address, await build(path));
+        const policy = contentSecurityPolicy(settings.pageFacts?.[path], settings);
+        frames.set(`${prefix}/${answer}`, { start, end, policy });
+      }
     }),
   );
   for (const { path, change, at } of settings.pageChanges ?? []) {
@@ -59,17 +61,18 @@ export async function loadPages(folder: string, settings: PagesSettings) {
     if (page && change === "closes") page.closesAt = Date.parse(at);
   }
   const code = await readIfExists(join(folder, FORM_RENDERER_FILE));
-  const all = [...files.values(), ...(notFound ? [notFound] : [])].flatMap((file) => [
+  const all = [...files.values(), ...notFound.values()].flatMap((file) => [
     file,
     ...(file.topics ?? []).map(({ page }) => page),
   ]);
   return {
     /** The files by the path of their address, such as `/`, `/portfolio`, `/_astro/x.abc.css`. */
     files: files as ReadonlyMap<string, BuiltFile>,
-    notFound,
-    /** The files, the page for unknown addresses, and the pages with a topic. */
+    /** The page for unknown addresses in each language, by its prefix: `/bn`, or an empty one for the default language. */
+    notFound: notFound as ReadonlyMap<string, BuiltFile>,
+    /** The files, the pages for unknown addresses, and the pages with a topic. */
     all,
-    /** The pages whose middle part the server renders, by name: `not-sent/contact`, `sent/contact`. */
+    /** The pages whose middle part the server renders, by name: `/not-sent/contact`, `/bn/sent/contact`. */
     frames,
     /** Loads what renders the middle part; undefined for `npm run dev`, which has no build. */
     formRenderer: code === undefined ? undefined : loadFormRenderer(code),
@@ -79,9 +82,6 @@ export async function loadPages(folder: string, settings: PagesSettings) {
 }
 
 export type Pages = Awaited<ReturnType<typeof loadPages>>;
-
-/** The path of the home page in a language; of the default language's if it has none. */
-export const homeOf = ({ files }: Pick<Pages, "files">, prefix: string) => (files.has(prefix) ? prefix : "/");
 
 /** Paths below `folder` with forward slashes, without hidden ones. */
 async function listFiles(folder: string): Promise<string[]> {

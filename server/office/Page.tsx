@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { type ComponentProps, createContext, Fragment, type ReactElement, type ReactNode, use } from "react";
 import { Button, type ButtonKind, Notice, type Tone } from "#site/components/controls/Controls.tsx";
-import { homeOf } from "../http/pages.ts";
 import {
   EDITOR_PATH,
   type NoticeToSend,
@@ -23,7 +22,7 @@ function frameOf(request: FastifyRequest, options: OfficeOptions) {
   return {
     language: isVisitors ? words.language : officeWords.language,
     direction: direction === "rtl" ? direction : undefined,
-    home: homeOf(pages(), prefix),
+    home: prefix || "/",
     skip: isVisitors ? words.message.skip : officeWords.frame.skip,
     words: officeWords,
     siteName,

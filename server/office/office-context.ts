@@ -9,7 +9,7 @@ import type { Change, ChangedBy, ChangeResult } from "../database/change-submiss
 import type { NewDelivery } from "../database/queue-delivery.ts";
 import type { Database, Submission } from "../database/schema.ts";
 import { deleteSession, findSession } from "../database/sessions.ts";
-import { type CurrentPages, homeOf } from "../http/pages.ts";
+import type { CurrentPages } from "../http/pages.ts";
 import { cookieOf } from "../http/request-origin.ts";
 import { type Headers, isHttps } from "../http/security-headers.ts";
 import type { ReceiveOptions } from "../submissions/receive.ts";
@@ -76,7 +76,7 @@ export function visitorNotice(
     status,
     title,
     texts: [text],
-    link: { href: homeOf(office.pages(), prefix), label: words.server.page.home },
+    link: { href: prefix || "/", label: words.server.page.home },
   };
 }
 

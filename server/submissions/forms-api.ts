@@ -2,41 +2,56 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fastifyPlugin from "fastify-plugin";
 import { DURATION_HEADER } from "#contract/bot-signals.ts";
-import type { SubmissionKind } from "#contract/vocabulary.ts";
+import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
+import type { AnySubmission } from "#forms/form-description.ts";
+import { SUBMISSION_FORMS } from "#forms/submissions.ts";
+import { type Settings, settingsAt } from "../config/settings.ts";
 import { httpError, tooManyRequests } from "../http/errors.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
 import type { Headers } from "../http/security-headers.ts";
 import type { SendBuiltPage } from "../http/static-files.ts";
-import type { Form } from "./form.ts";
+import { buildForm } from "./form.ts";
 import { type ReceiveOptions, receiveForms } from "./receive.ts";
 
 export type FormsApiOptions = ReceiveOptions & {
-  forms: () => readonly Form[];
   common: Headers;
   sendBuiltPage: SendBuiltPage;
 };
+
+type Params = { language?: string };
+
+/** An address of each form, in the default language and in others. Which ones there are changes with each build. */
+const inLanguages = (addressOf: (form: AnySubmission) => string) =>
+  SUBMISSION_KINDS.flatMap((kind) =>
+    ["", "/:language"].map((before) => [kind, before + addressOf(SUBMISSION_FORMS[kind])] as const),
+  );
+
+/** True for an address in the default language without a tag, and for one in another language of the site. */
+function isInLanguage({ url, params }: FastifyRequest, settings: Settings): boolean {
+  const { language } = params as Params;
+  return language === undefined || settingsAt(url, settings).prefix === `/${language}`;
+}
 
 /** Adds the routes that receive the forms, and the pages shown after them. */
 export const formsApi = fastifyPlugin<FormsApiOptions>(
   async (app, options) => {
     app.register(async (api) => registerFormRoutes(api, options), { prefix: "/api" });
-    const { responses, forms, sendBuiltPage } = options;
-    for (const form of forms()) {
+    const { responses, settings, sendBuiltPage } = options;
+    for (const [kind, url] of inLanguages(({ sentPage }) => sentPage))
       app.route({
         method: ["GET", "HEAD"],
-        url: form.sentPage,
+        url,
         async handler(request, reply) {
-          const isSent = await responses.sendSentPage(request, reply, form);
+          const isSent = isInLanguage(request, settings()) && (await responses.sendSentPage(request, reply, kind));
           return isSent ? reply : sendBuiltPage(request, reply);
         },
       });
-    }
   },
   { name: "forms-api", dependencies: ["error-responses"] },
 );
 
 async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions): Promise<void> {
-  const { metrics, responses, forms, limits } = options;
+  const { metrics, responses, settings, limits } = options;
   api.removeContentTypeParser("text/plain");
   api.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
@@ -45,6 +60,7 @@ async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions
   /* Checked before the body is read, so that rejected requests are cheap. */
   const limit = (kind: SubmissionKind) => ({
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
+      if (!isInLanguage(request, settings())) return api.sendNoRoute(request, reply);
       const wait = limits.admit(request, reply);
       if (wait === 0) return;
       metrics.countSubmission(kind, "limited");
@@ -53,18 +69,25 @@ async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions
   });
 
   allowOrigins(api, options);
-  const post = (server: FastifyInstance, { kind, path }: Form) =>
-    server.post(path, limit(kind), (request, reply) => {
-      const form = forms().find((each) => each.kind === kind);
-      return form && receive(form)(request, reply);
-    });
-  for (const form of forms().filter(({ file }) => !file)) post(api, form);
+  const addRoutes = (server: FastifyInstance, hasFile: boolean) => {
+    for (const [kind, url] of inLanguages(({ path }) => path)) {
+      if (hasFile === hasFileField(kind))
+        server.post(url, limit(kind), (request, reply) => {
+          const { words } = settingsAt(request.url, settings());
+          return receive(buildForm(kind, words))(request, reply);
+        });
+    }
+  };
+  addRoutes(api, false);
   api.register(async (uploads) => {
     await uploads.register(multipart, { throwFileSizeLimit: false });
-    for (const form of forms().filter(({ file }) => file)) post(uploads, form);
+    addRoutes(uploads, true);
   });
   api.all("/*", { onRequest: api.sendNoRoute, handler: api.sendNoRoute });
 }
+
+const hasFileField = (kind: SubmissionKind) =>
+  Object.values(SUBMISSION_FORMS[kind].form.fields).some(({ type }) => type === "file");
 
 /** Allows pages of the configured origins to post (CORS), and rejects requests from pages of all others. */
 function allowOrigins(api: FastifyInstance, { settings, common, responses }: FormsApiOptions): void {

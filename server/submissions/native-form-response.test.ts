@@ -11,7 +11,7 @@ test("the plain page shows the status, each error and the typed texts, and escap
       values: { name: "", description: "</pre><script>alert(1)</script> $& %%status%%" },
       errors: [{ field: "name", text: "The name is <b>missing</b>." }],
     },
-    WORDS,
+    { words: WORDS, prefix: "", direction: "ltr" },
   );
   expect(html).toContain("<h1>&lt;Not sent&gt;</h1>");
   expect(html).toContain('<p role="status">Please &lt;wait&gt;.</p>');

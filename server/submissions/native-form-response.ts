@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { fieldsOf } from "#contract/form-reader.ts";
 import type { NotSent } from "#contract/form-renderer.ts";
-import type { VisitorWords } from "#contract/visitor-words.ts";
+import type { Settings } from "../config/settings.ts";
 import { escapeHtml } from "../text/escape-html.ts";
 import type { Form } from "./form.ts";
 
@@ -43,21 +43,22 @@ export function readReference(query: unknown): string | undefined {
 export function plainPage(
   title: string,
   { status, values, errors }: NotSent,
-  { server: { page }, language }: VisitorWords,
+  { words, prefix, direction }: Pick<Settings, "words" | "prefix" | "direction">,
 ): string {
+  const { page } = words.server;
   const items = errors.map(({ text }) => `<li>${escapeHtml(text)}</li>\n`).join("");
   const texts = Object.entries(values)
     .filter(([, text]) => text !== "")
     .map(([field, text]) => `<p>${escapeHtml(field.replaceAll("_", " "))}:</p>\n<pre>${escapeHtml(text)}</pre>\n`);
   const heading = escapeHtml(title);
   return `<!doctype html>
-<html lang="${escapeHtml(language)}">
+<html lang="${escapeHtml(words.language)}"${direction === "rtl" ? ' dir="rtl"' : ""}>
 <head><meta charset="utf-8"><title>${heading}</title><meta name="robots" content="noindex"></head>
 <body>
 <main>
 <h1>${heading}</h1>
 <p role="status">${escapeHtml(status)}</p>
-${items && `<ul>\n${items}</ul>\n`}${texts.length > 0 ? `<p>${escapeHtml(page.typed)}</p>\n${texts.join("")}` : ""}<p><a href="/">${escapeHtml(page.home)}</a></p>
+${items && `<ul>\n${items}</ul>\n`}${texts.length > 0 ? `<p>${escapeHtml(page.typed)}</p>\n${texts.join("")}` : ""}<p><a href="${prefix || "/"}">${escapeHtml(page.home)}</a></p>
 </main>
 </body>
 </html>

@@ -4,7 +4,7 @@ import { fieldsOf } from "#contract/form-reader.ts";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import { dueTimes } from "../business-hours/due-times.ts";
 import { visitorZone } from "../business-hours/time-zones.ts";
-import type { Settings } from "../config/settings.ts";
+import { type Settings, settingsAt } from "../config/settings.ts";
 import type { Database, NewFile, Submission } from "../database/schema.ts";
 import { type SaveResult, saveSubmission } from "../database/submissions.ts";
 import { clientAddress, networkOf } from "../http/client-address.ts";
@@ -80,7 +80,8 @@ export function receiveForms(options: ReceiveOptions) {
     const settings = options.settings();
     const due = dueTimes(now, settings.promises[kind], settings.officeHours);
     const time_zone = visitorZone(request, now) ?? null;
-    const row = { kind, ...texts, details: JSON.stringify(details), page, time_zone, suspect, ...due };
+    const { language } = settingsAt(request.url, settings).words;
+    const row = { kind, ...texts, details: JSON.stringify(details), page, language, time_zone, suspect, ...due };
     const channels = channelsFor(suspect, settings);
     const address = clientAddress(request);
     const wait = limiter.count(address);

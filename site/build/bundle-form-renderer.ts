@@ -7,8 +7,9 @@ import { shortenClassNames } from "./shorten-class-names.ts";
 
 const SITE = join(import.meta.dirname, "..");
 
-/** Bundles site/render-forms.tsx with React and its words for the server. @returns a CommonJS module */
-export async function bundleFormRenderer(content: Content): Promise<string> {
+/** Bundles site/render-forms.tsx with React and its words in each language for the server. @returns a CommonJS module */
+export async function bundleFormRenderer(contents: ReadonlyMap<string, Content>): Promise<string> {
+  const props = Object.fromEntries([...contents].map(([tag, content]) => [tag, answerProps(content)]));
   const bundle = await rolldown({
     input: join(SITE, "render-forms.tsx"),
     platform: "node",
@@ -17,7 +18,7 @@ export async function bundleFormRenderer(content: Content): Promise<string> {
   });
   const { output } = await bundle.generate({ format: "cjs", codeSplitting: false });
   await bundle.close();
-  return `${output[0].code}\nmodule.exports = exports.formRenderer(${JSON.stringify(answerProps(content))});`;
+  return `${output[0].code}\nmodule.exports = exports.formRenderer(${JSON.stringify(props)});`;
 }
 
 /** Turns the modules of styles into the class names that the pages have. Other style sheets have no meaning here. */

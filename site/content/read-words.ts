@@ -30,7 +30,8 @@ export function formProps<Kind extends SubmissionKind, Texts>(content: Content, 
     errorsHeading: own?.errorsHeading ?? full?.form.errorsHeading ?? content.forms.contact.allFields,
     language: content.site.language,
   };
-  return { id: `${kind}-form`, kind, action: backend(SUBMISSION_FORMS[kind].path), texts, words };
+  const action = backend(content.language.prefix + SUBMISSION_FORMS[kind].path);
+  return { id: `${kind}-form`, kind, action, texts, words };
 }
 
 export const answerWords = ({ answers }: Content, kind: SubmissionKind) =>

@@ -113,7 +113,7 @@ test("publishing a text and undoing it fails no request, and the scripts of both
 test("a build brings its pages, redirects, words, promises, mail addresses and texts at once, and takes them back", async () => {
   const answers = (word: string) => ({
     "answers/not-sent/contact.html": `around ${ANSWER_MARK}${ANSWER_MARK}`,
-    [FORM_RENDERER_FILE]: `exports.renderNotSent = (kind, { values }) => "${word} " + values.name;`,
+    [FORM_RENDERER_FILE]: `exports.renderNotSent = (_language, _kind, { values }) => "${word} " + values.name;`,
   });
   await using folder = await site();
   await folder.publish("before", answers("before"));

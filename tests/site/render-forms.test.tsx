@@ -12,13 +12,13 @@ import { recordAt, sectionOf } from "../support/page-parts.ts";
 import { MESSAGES } from "../support/words.ts";
 
 const content = readContent();
-const { renderNotSent, renderSent } = formRenderer(answerProps(content));
+const { renderNotSent, renderSent } = formRenderer({ en: answerProps(content) });
 const NOT_SENT = { status: "Failed.", values: {}, errors: [] };
 
 test("an answer shows the status and the typed texts, escaped and uninterpreted", () => {
   const hostile = `"><script>alert(1)</script></form> $& %%name%% <!--answer-->`;
   const values = { name: hostile, email: hostile, description: `\n${hostile}</textarea>` };
-  const html = renderNotSent("contact", { ...NOT_SENT, status: hostile, values });
+  const html = renderNotSent("en", "contact", { ...NOT_SENT, status: hostile, values });
   const escaped = "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;/form&gt; $&amp; %%name%% &lt;!--answer--&gt;";
   expect(html).toContain(`data-tone="error"><span><span>${escaped}<`);
   expect(html.split(`value="${escaped}"`)).toHaveLength(3);
@@ -28,16 +28,16 @@ test("an answer shows the status and the typed texts, escaped and uninterpreted"
 
 test("a message comes back below the heading that says what the form does", () => {
   const { heading } = sectionOf(recordAt("/contact"), "contact-form").form;
-  expect(renderNotSent("contact", NOT_SENT)).toContain(`<h2 id="contact-again-title">${heading}</h2>`);
+  expect(renderNotSent("en", "contact", NOT_SENT)).toContain(`<h2 id="contact-again-title">${heading}</h2>`);
 });
 
 test.each(SUBMISSION_KINDS)(
   "each error of a %s form is at its field, and in the summary in the form's order",
   (kind) => {
-    const names = [...renderNotSent(kind, NOT_SENT).matchAll(/ name="(\w+)"/g)].map(([, name = ""]) => name);
+    const names = [...renderNotSent("en", kind, NOT_SENT).matchAll(/ name="(\w+)"/g)].map(([, name = ""]) => name);
     const fields = [...new Set(names)].filter((name) => name !== HONEYPOT_FIELD);
     const errors = fields.map((field) => ({ field, text: `Error of ${field}.` }));
-    const html = renderNotSent(kind, { ...NOT_SENT, errors: errors.toReversed() });
+    const html = renderNotSent("en", kind, { ...NOT_SENT, errors: errors.toReversed() });
     const linked = [...html.matchAll(/<a href="#\w+-again-(\w+)">Error of \1\.<\/a>/g)].map(([, field]) => field);
     expect(linked).toEqual(fields);
     for (const field of fields) {
@@ -49,9 +49,9 @@ test.each(SUBMISSION_KINDS)(
 
 test("the confirmation shows the reference and the due time, if there is one", () => {
   const due = MESSAGES.hearFromUs;
-  const sent = renderSent("demo", { reference: "D-01234567", name: "Ada", due: `${due} 29 November, 16:34.` });
+  const sent = renderSent("en", "demo", { reference: "D-01234567", name: "Ada", due: `${due} 29 November, 16:34.` });
   expect(sent).toContain(`<p>${due} 29 November, 16:34.</p>`);
-  const html = renderSent("demo", { reference: "D-01234567", name: "Ada" });
+  const html = renderSent("en", "demo", { reference: "D-01234567", name: "Ada" });
   expect(html).toContain(">D-01234567</b>");
   expect(html).not.toContain(due);
 });

@@ -33,7 +33,7 @@ const OFFICE_SITE: SiteManifest = {
 /** A site without pages. */
 export const NO_PAGES: Pages = {
   files: new Map(),
-  notFound: undefined,
+  notFound: new Map(),
   all: [],
   frames: new Map(),
   formRenderer: undefined,

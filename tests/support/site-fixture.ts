@@ -110,12 +110,12 @@ ${ANSWER_MARK}an example${ANSWER_MARK}</body></html>
 const NATIVE_ANSWERS = `
 const { createElement: h, Fragment } = require("react");
 const { renderToStaticMarkup } = require("react-dom/server");
-exports.renderNotSent = (kind, { status, values, errors }) => renderToStaticMarkup(
-  h("form", { id: kind },
+exports.renderNotSent = (language, kind, { status, values, errors }) => renderToStaticMarkup(
+  h("form", { id: kind, lang: language === "en" ? undefined : language },
     h("p", { role: "status" }, status),
     h("ul", null, errors.map(({ field, text }) => h("li", { key: field }, text))),
     Object.entries(values).map(([name, value]) => h("input", { key: name, name, value, readOnly: true }))));
-exports.renderSent = (kind, { reference, name, due }) =>
+exports.renderSent = (language, kind, { reference, name, due }) =>
   renderToStaticMarkup(h(Fragment, null, h("i", null, name), h("b", null, reference), due && h("p", null, due)));
 `;
 

@@ -11,7 +11,6 @@ import { VISITOR } from "../../database/change-submission.ts";
 import { ANSWER_EVENTS, EVENTS } from "../../database/kinds.ts";
 import type { Milliseconds, Submission } from "../../database/schema.ts";
 import { findFileFacts, findHistory } from "../../database/submissions.ts";
-import { homeOf } from "../../http/pages.ts";
 import { signLink } from "../../links/signed-link.ts";
 import { isSender } from "../../submissions/sender-cookie.ts";
 import { correctAddress } from "../actions/correct-address.tsx";
@@ -41,7 +40,6 @@ export async function readVisitorMessage(office: Office, request: FastifyRequest
     isRefused: isOffered && (await isRefused(database, meeting)),
     events: await findHistory(database, id),
     file: await findFileFacts(database, id),
-    home: homeOf(office.pages(), settings.prefix),
     isSender: isSender(request, reference, settings),
     describe: (time: Milliseconds) => describeDue(time, timeFormat, words.server.localTime),
   };
@@ -74,7 +72,7 @@ export function VisitorMessage({ address, error, ...shown }: Props) {
         {!isCorrected && <Demo {...shown} />}
         <p>{message.elsewhere}</p>
         <p>
-          <ButtonLink kind="primary" href={shown.home}>
+          <ButtonLink kind="primary" href={settings.prefix || "/"}>
             {server.page.home}
           </ButtonLink>
         </p>
