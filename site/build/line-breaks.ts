@@ -1,7 +1,7 @@
 import type { Edit, Element } from "./html.ts";
 
 /** Longer than the words of ordinary English prose: compounds of other languages, and names. */
-const LONG_WORD = "[\\p{L}\\p{M}\\p{N}]{17}";
+const LONG_WORD = "(?:[\\p{L}\\p{N}][\\p{M}\\u200c\\u200d]*){17}";
 
 export const hasLongWord = (text: string) => new RegExp(LONG_WORD, "u").test(text);
 
@@ -16,11 +16,12 @@ export const markLongWords = (html: string) =>
 export const STAYS_WHOLE = ' data-wrap="never"';
 
 const WORD = "[^\\s&;<>]*";
-const NUMBER = `${WORD}\\d[^\\s&;<>.,:)]*`;
+const NUMBER = `${WORD}\\p{Nd}[^\\s&;<>.,:)]*`;
 const SIGN = "\\p{Sc}|[%‰°]|[kMGT]?B\\b|[ap]\\.m\\.";
 const UNITS = ["second", "minute", "hour", "day", "week", "month", "year"];
+const LETTERS = "[\\p{L}\\p{M}]";
 /** Between the numbers of a range, such as “to”. */
-const RANGE = "\\p{L}{1,3}|[–-]";
+const RANGE = "(?:\\p{L}\\p{M}*){1,3}|[–-]";
 
 /** The longest that is kept on one line, such as (CMU/SEI-2000-TR-004). */
 const LONGEST = 24;
@@ -39,9 +40,10 @@ function figurePattern(language: string): RegExp {
     const format = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" });
     return [1, 2, 5].flatMap((count) => format.formatToParts(count).find(({ type }) => type === "unit")?.value ?? []);
   });
-  const unit = `${SIGN}|(?:\\p{L}+ )?\\p{L}*(?:${units.join("|")})\\p{L}*`;
+  const unit = `${SIGN}|(?:${LETTERS}+ )?${LETTERS}*(?:${units.join("|")})${LETTERS}*`;
   const month = `(?:${months.join("|")})`;
-  const date = `\\d{1,2}\\.? ${month}(?: \\d{4})?|${month} \\d{1,2}(?:, \\d{4})?|${month} \\d{4}`;
+  const [day, year] = ["\\p{Nd}{1,2}", "\\p{Nd}{4}"];
+  const date = `${day}\\.? ${month}(?: ${year})?|${month} ${day}(?:, ${year})?|${month} ${year}`;
   return new RegExp(
     `(?:${date})${WORD}|(?:\\p{Sc} )?${NUMBER}(?: (?:(?:(?:${RANGE}) )?${NUMBER}|${unit}))*${WORD}`,
     "giu",
@@ -81,10 +83,12 @@ export function keepFiguresOfForm(html: string, language: string): string {
 
 function wrapFigures(source: string, pattern: RegExp): string {
   const text = source.replace(pattern, (figure) =>
-    figure.length <= LONGEST && CAN_BREAK.test(figure) ? `<span${STAYS_WHOLE}>${figure}</span>` : figure,
+    lettersIn(figure) <= LONGEST && CAN_BREAK.test(figure) ? `<span${STAYS_WHOLE}>${figure}</span>` : figure,
   );
   return text === source || /^<span[^<]+<\/span>$/.test(text) ? text : `<span>${text}</span>`;
 }
+
+const lettersIn = (text: string) => text.replace(/\p{M}/gu, "").length;
 
 const HTML = "http://www.w3.org/1999/xhtml";
 
