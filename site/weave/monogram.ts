@@ -20,9 +20,10 @@ export function initials(name: string): string {
   return letters.slice(-2).join("");
 }
 
-/** A person's initials woven into a small square. Same name and colour, same drawing. */
+/** A person's initials woven into a small square, or only a pattern for a name in another script. Same name and colour, same drawing. */
 export function monogram(name: string, weft: Colour = "var(--accent)"): Drawing {
   const text = initials(name);
+  if (text === "") return cloth(name, { columns: SIZE / 2, rows: SIZE / 2, warp: "var(--warp-deep)", weft });
   const left = (SIZE - letteringWidth(text, SCALE)) / 2;
   const top = (SIZE - GLYPH_HEIGHT * SCALE) / 2;
   const lettering = { text, scale: SCALE, left, top };
