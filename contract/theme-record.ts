@@ -50,6 +50,8 @@ const font = z.optional(
   }),
 );
 export type ThemeFont = z.infer<typeof font>;
+const fontsOfLanguage = z.strictObject({ display: font, text: font });
+export type ThemeFonts = z.infer<typeof fontsOfLanguage>;
 
 /** The fonts of a site whose theme names none; site/fonts/fonts.ts describes them. */
 export const DEFAULT_FAMILIES = { display: "Georama", text: "Commissioner" } as const;
@@ -63,10 +65,14 @@ export const themeRecord = z.strictObject({
     ),
   fonts: z
     .optional(
-      z.strictObject({
-        display: font.check(z.meta({ title: "Headings", description: "Headings, labels and names." })),
-        text: font.check(z.meta({ title: "Running text", description: "Everything else." })),
-      }),
+      z.catchall(
+        z.object({
+          display: font.check(z.meta({ title: "Headings", description: "Headings, labels and names." })),
+          text: font.check(z.meta({ title: "Running text", description: "Everything else." })),
+        }),
+        /* By the code of a language, such as `bn`. Fonts of its script: other characters are in the fonts above. */
+        fontsOfLanguage,
+      ),
     )
     .check(z.describe("Fonts of your own, in place of the sample's.")),
   metaphor: z._default(z.enum(["woven", "plain"]), "woven").check(
@@ -78,3 +84,15 @@ export const themeRecord = z.strictObject({
   ),
 });
 export type ThemeRecord = z.infer<typeof themeRecord>;
+
+/** Each font that the record names, and its place in `fonts`. */
+export function namedFonts(fonts: ThemeRecord["fonts"] = {}) {
+  const { display, text, ...languages } = fonts as ThemeFonts & Readonly<Record<string, ThemeFonts>>;
+  const groups: [string[], ThemeFonts][] = Object.entries(languages).map(([tag, own]) => [[tag], own]);
+  return [[[], { display, text }] as const, ...groups].flatMap(([group, own]) =>
+    (["display", "text"] as const).flatMap((role) => {
+      const font = own[role];
+      return font ? [{ place: [...group, role], role, font }] : [];
+    }),
+  );
+}

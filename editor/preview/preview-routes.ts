@@ -5,10 +5,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { lookup } from "mrmime";
+import { siteTheme } from "#site/colours/theme-file.ts";
 import { filesBelow } from "#site/content/media.ts";
 import { type ContentReport, checkContent } from "#site/content/records.ts";
 import { fontFaces } from "#site/fonts/font-faces.ts";
-import { siteFonts } from "#site/fonts/fonts.ts";
+import { familiesOf, siteFonts } from "#site/fonts/fonts.ts";
 import { requestedFiles } from "#site/pictures/file-request.ts";
 import { makeFile } from "#site/pictures/make-file.ts";
 import { renderedFiles } from "#site/weave/rendered-files.ts";
@@ -121,8 +122,9 @@ async function fileAt(path: string, files?: Preview["files"]) {
 
 const fontFiles = () =>
   new Map(
-    Object.values(siteFonts())
-      .flatMap(({ files }) => Object.values<string>(files))
+    ["", ...Object.keys(siteTheme().fonts ?? {})]
+      .flatMap((tag) => familiesOf(siteFonts(tag)))
+      .flatMap(([, { files }]) => Object.values<string>(files))
       .map((file) => [basename(file), resolve("site/fonts", file)]),
   );
 

@@ -7,11 +7,10 @@ const subset = (weight: number | undefined, name: string) => ({
   bytes: Buffer.alloc(0),
   name,
   characters: new Set("a"),
-  available: new Set("a"),
   weight,
 });
 const optimize = (html: string, inputs: Partial<Parameters<typeof optimizePage>[1]> = {}) =>
-  optimizePage(html, { scripts: new Map(), laterStyles: "", subsets: new Map(), language: "en", ...inputs });
+  optimizePage(html, { scripts: new Map(), laterStyles: "", fonts: [], language: "en", ...inputs });
 const PRELOAD = '<link rel="preload" href="/_astro/x.woff2" as="font">';
 
 test("a page's styles become one element at the end of the head, without rules that no element and none of its scripts can match", () => {
@@ -61,10 +60,19 @@ test("a figure, a price or a date gets an element, in an island only where the t
   expect(optimize(island).html).toContain(`<astro-island><p>${whole("1-2")}</p><p>3-4<b></b></p></astro-island>`);
 });
 
+test("figures of Bangla stay whole, and its long words are counted by letters with their marks", () => {
+  const page = (text: string) => `<html lang="bn"><head></head><body><p>${text}</p>`;
+  for (const figure of ["১২ ঘণ্টার", "২৮ নভেম্বর ২০২৬", "৫০ থেকে ৫০০", "৩-৫"])
+    expect(optimize(page(figure)).html).toContain(`<p><span data-wrap="never">${figure}</span>`);
+  expect(optimize(page("ইঞ্জিনিয়ারিংয়ের")).html).not.toContain("data-wrap");
+  expect(optimize(page("কখগঘঙচছজঝঞটঠডঢণতথ")).html).toContain('data-wrap="anywhere"');
+});
+
 test("a page preloads the first subset of a font, and another only where its styles use that weight", () => {
-  const subsets = new Map([["x.woff2", [subset(400, "x-400.woff2"), subset(600, "x-600.woff2")]]]);
+  const subsets = [subset(400, "x-400.woff2"), subset(600, "x-600.woff2")];
+  const fonts = [{ file: "x.woff2", available: new Set("a"), subsets }];
   const page = (css: string) => `<head>${PRELOAD}<style>${css}</style></head><b>`;
-  const preloads = (css: string) => optimize(page(css), { subsets }).html.match(/<link[^>]*>/g);
+  const preloads = (css: string) => optimize(page(css), { fonts }).html.match(/<link[^>]*>/g);
   const first = PRELOAD.replace("x.", "x-400.");
   const second = PRELOAD.replace("x.", "x-600.");
   expect(preloads("b{color:red}")).toEqual([first]);

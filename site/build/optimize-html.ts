@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { filesBelow } from "../content/media.ts";
-import { readContent } from "../content/records.ts";
+import { readContents } from "../content/records.ts";
 import {
   applyEdits,
   attributeOf,
@@ -20,7 +20,7 @@ import {
 import { hasLongWord, keepFigures, MAY_BREAK, STAYS_WHOLE } from "./line-breaks.ts";
 import { mediaWithWeight, pruneStyles } from "./prune-styles.ts";
 import { shortenClassNames } from "./shorten-class-names.ts";
-import { copyFontLicenses, type FontSubset, faceRules, isSubset, subsetFace } from "./subset-fonts.ts";
+import { copyFontLicenses, faceRules, type PageFont, pageFonts, type ReducedFont, subsetFace } from "./subset-fonts.ts";
 
 /** Makes the built pages smaller (decision 14). `npm run dev` skips this. */
 export function optimizeHtml(): AstroIntegration {
@@ -40,21 +40,29 @@ export function optimizeHtml(): AstroIntegration {
 /** The path of Vite's files below the site's root. */
 const ASSETS = "/_astro/";
 
-type Subsets = ReadonlyMap<string, FontSubset[]>;
-
 async function optimizePages(folder: string): Promise<void> {
   const assets = join(folder, ASSETS);
   const pages = await readFiles(folder, ".html");
   const scripts = await readFiles(assets, ".js");
   const laterStyles = [...(await readFiles(assets, ".css")).values()].join("\n");
-  const { tag: language } = readContent().language;
-  const characters = new Set([...pages.values()].flatMap((html) => [...shownCharacters(html)]));
-  const subsets = await writeSubsets(assets, characters);
+  const languages = readContents();
+  const [defaultLanguage = ""] = languages.keys();
+  const byLanguage = Map.groupBy(
+    pages,
+    ([, html]) => /<html\b[^>]*\blang="?([^\s">]+)/.exec(html)?.[1] ?? defaultLanguage,
+  );
+  const shownIn = (tag: string) => (byLanguage.get(tag) ?? []).flatMap(([, html]) => [...shownCharacters(html)]);
+  const shownFirst = shownIn(defaultLanguage);
+  const files = await readdir(assets);
   await copyFontLicenses(assets);
-  for (const [path, source] of pages) {
-    const { html, islandScript } = optimizePage(source, { scripts, laterStyles, subsets, language });
-    await writeFile(path, html);
-    if (islandScript) await writeFile(join(folder, islandScript.path), islandScript.text);
+  for (const [tag, own] of byLanguage) {
+    /* Those of the default language are the same whatever other languages show, and others share them if they can. */
+    const fonts = await reduceFonts(assets, pageFonts(files, tag), new Set([...shownFirst, ...shownIn(tag)]));
+    for (const [path, source] of own) {
+      const { html, islandScript } = optimizePage(source, { scripts, laterStyles, fonts, language: defaultLanguage });
+      await writeFile(path, html);
+      if (islandScript) await writeFile(join(folder, islandScript.path), islandScript.text);
+    }
   }
 }
 
@@ -64,14 +72,19 @@ async function readFiles(folder: string, ending: string): Promise<Map<string, st
   return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path, "utf8")] as const)));
 }
 
-/** Writes the subsets next to their fonts. @returns them by the file name of their font */
-async function writeSubsets(assets: string, characters: ReadonlySet<string>): Promise<Subsets> {
-  const fonts = (await readdir(assets)).filter(isSubset);
-  const subsets = await Promise.all(
-    fonts.map(async (font) => [font, await subsetFace(font, await readFile(join(assets, font)), characters)] as const),
+/** Writes the subsets of fonts next to them. */
+async function reduceFonts(
+  assets: string,
+  fonts: readonly PageFont[],
+  shown: ReadonlySet<string>,
+): Promise<ReducedFont[]> {
+  const reduced = await Promise.all(
+    fonts.map(async (font) => subsetFace(font, await readFile(join(assets, font.file)), shown)),
   );
-  await Promise.all(subsets.flatMap(([, all]) => all.map(({ name, bytes }) => writeFile(join(assets, name), bytes))));
-  return new Map(subsets);
+  await Promise.all(
+    reduced.flatMap(({ subsets }) => subsets.map(({ name, bytes }) => writeFile(join(assets, name), bytes))),
+  );
+  return reduced;
 }
 
 /** The character that a browser adds where it truncates a line. */
@@ -100,7 +113,7 @@ const withLongWords = (elements: readonly Element[]) =>
 type Inputs = {
   scripts: ReadonlyMap<string, string>;
   laterStyles: string;
-  subsets: Subsets;
+  fonts: readonly ReducedFont[];
   language: string;
 };
 
@@ -111,12 +124,12 @@ type Inputs = {
  * @param scripts the text of all script files by their path: a class that occurs in one that the page may load keeps its
  *   styles
  * @param laterStyles the text of all style sheets that scripts load: a property that one reads stays
- * @param subsets by the file name of their font
+ * @param fonts of its language
  * @param language the default one of the site
  * @returns the page, whose styles are one element at the end of the head, and its island script
  * @throws if the page has islands but not Astro's scripts for them
  */
-export function optimizePage(html: string, { scripts, laterStyles, subsets, language }: Inputs) {
+export function optimizePage(html: string, { scripts, laterStyles, fonts, language }: Inputs) {
   const elements = elementsOf(html);
   const named = (name: string) => elements.filter(({ tagName }) => tagName === name);
   const [islands, root, head] = [named("astro-island"), named("html")[0], named("head")[0]];
@@ -132,11 +145,11 @@ export function optimizePage(html: string, { scripts, laterStyles, subsets, lang
   for (const word of marks.join("").match(/[\w-]+/g) ?? []) words.add(word);
   if (root) words.add(`dir=${attributeOf(root, "dir")}`);
   const pruned = pruneStyles(stylesOf(elements), (word) => words.has(word), rest + laterStyles);
-  const css = pruned.replace(FACE, (rule) => subsetFaceRule(rule, subsets));
+  const css = pruned.replace(FACE, (rule) => reducedRule(rule, fonts));
 
   const edits: Edit[] = [
     ...removed,
-    ...named("link").flatMap((link) => linkEdits(html, link, css, subsets)),
+    ...named("link").flatMap((link) => linkEdits(html, link, css, fonts)),
     ...breakable.map((element) => insertAttributes(element, MAY_BREAK)),
     ...figures,
     ...(root ? foreignLinks(elements, attributeOf(root, "lang") ?? "", language) : []),
@@ -205,22 +218,22 @@ function joinIslandScripts(elements: readonly Element[]): { path: string; text: 
 }
 
 /** Preloads the first subset of a font instead of the font, and others if the page uses their weight. */
-function linkEdits(html: string, link: Element, css: string, subsets: Subsets): Edit[] {
+function linkEdits(html: string, link: Element, css: string, fonts: readonly ReducedFont[]): Edit[] {
   const href = attributeOf(link, "href") ?? "";
   const edit = replaceElement(link);
   const source = html.slice(edit.start, edit.end);
-  const [font, [first, ...others]] = [...subsets].find(([name]) => href.endsWith(name)) ?? ["", []];
-  if (attributeOf(link, "rel") !== "preload" || !first) return [];
-  const preloads = [first, ...others].flatMap((subset) => {
-    const media = subset === first ? [""] : mediaWithWeight(css, subset.weight);
+  const font = fonts.find(({ file }) => href.endsWith(file));
+  if (attributeOf(link, "rel") !== "preload" || !font) return [];
+  const preloads = font.subsets.flatMap((subset, index) => {
+    const media = index === 0 ? [""] : mediaWithWeight(css, subset.weight);
     if (media.length === 0) return [];
     const condition = media.includes("") ? "" : ` media="${media.join(", ")}"`;
-    return [source.replace(font, subset.name).replace(/>$/, `${condition}>`)];
+    return [source.replace(font.file, subset.name).replace(/>$/, `${condition}>`)];
   });
   return [{ ...edit, text: preloads.join("") }];
 }
 
-function subsetFaceRule(rule: string, subsets: Subsets): string {
-  for (const [font, all] of subsets) if (rule.includes(font)) return faceRules(rule, font, all);
-  return rule;
+function reducedRule(rule: string, fonts: readonly ReducedFont[]): string {
+  const font = fonts.find(({ file }) => rule.includes(file));
+  return font ? faceRules(rule, font) : rule;
 }

@@ -5,8 +5,8 @@ declare module "subset-font" {
     /** OpenType features to keep; all when left out. */
     keepFeatures?: string[];
     dropTables?: string[];
-    /** Pins an axis to one value. */
-    variationAxes?: Record<string, number>;
+    /** Pins an axis to one value, or limits it. */
+    variationAxes?: Record<string, number | { min: number; max: number }>;
   };
   export default function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>;
 }

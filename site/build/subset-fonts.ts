@@ -5,19 +5,23 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import { contentFolder } from "#site/content/records.ts";
-import { type FontName, mainFile, siteFonts } from "#site/fonts/fonts.ts";
+import { limitFace } from "#site/fonts/font-faces.ts";
+import { type FontName, type FontRole, familiesOf, JOINED_LETTER, mainFile, siteFonts } from "#site/fonts/fonts.ts";
 import { readFont } from "#site/fonts/open-font.ts";
 
-/** One smaller file made of a font: the characters the site shows, of one weight or with every axis it came with. */
+/** One smaller file made of a font: the characters that pages show, of one weight or with every axis it came with. */
 export type FontSubset = {
   bytes: Buffer;
   /** `georama-latin-wdth-580.1a2b3c4d.woff2`; the hash is of the bytes, so it may be cached for ever. */
   name: string;
   characters: ReadonlySet<string>;
-  /** The characters of the whole font. */
-  available: ReadonlySet<string>;
   weight: number | undefined;
 };
+
+/** A font of pages, and its file in the build, such as `georama-latin-wdth-580.Hash.woff2`. */
+export type PageFont = { name: string; role: FontRole; file: string; isForEverything: boolean };
+/** A font in the place of which pages have its subsets, the regular weight first. */
+export type ReducedFont = { file: string; available: ReadonlySet<string>; subsets: readonly FontSubset[] };
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 ";
 
@@ -29,50 +33,59 @@ const CHARACTERS: Readonly<Record<FontName, { always: string; shown: RegExp; typ
   text: { always: LETTERS, shown: /./su, typed: "!\"#$%&'()*+,-./:;=?@_" },
 };
 
-export const isSubset = (file: string): boolean => planOf(file) !== undefined;
+/** The OpenType features that every font keeps, and those that join letters, order them and set their marks. */
+const USUAL = ["kern", "liga"];
+const JOINING = [
+  ..."rlig clig calt rclt ccmp locl mark mkmk dist stch init medi med2 fina fin2 fin3 isol".split(" "),
+  ..."nukt akhn rphf rkrf pref blwf abvf half pstf vatu cjct cfar pres abvs blws psts haln abvm blwm".split(" "),
+];
 
-function planOf(file: string) {
-  for (const [name, role] of Object.entries(siteFonts())) {
-    const isFile = (own: string) => file.startsWith(basename(own).replace(/woff2$/, ""));
-    if (Object.values(role.files).some(isFile)) {
-      return { ...CHARACTERS[name as FontName], weights: role.weights, isMain: isFile(mainFile(role)) };
-    }
-  }
-  return undefined;
+/** The fonts of the pages of a language. @param files of the build @param tag none for the default language */
+export function pageFonts(files: readonly string[], tag?: string): PageFont[] {
+  const fonts = siteFonts(tag);
+  return familiesOf(fonts).flatMap(([name, role]) => {
+    const sources = Object.values(role.files).map((source) => basename(source).replace(/woff2$/, ""));
+    const own = files.filter((file) => sources.some((source) => file.startsWith(source)));
+    const isForEverything = name === "text" && role.family === fonts.display.family;
+    return own.map((file) => ({ name, role, file, isForEverything }));
+  });
 }
 
 /**
- * Reduces a font to the characters that the site shows, and a font with a weight axis to the weights in use.
+ * Reduces a font to the characters that pages show, and a font with a weight axis to the weights in use.
  *
- * @param file the font's file name, such as `georama-latin-wdth-580.Hash.woff2`
- * @param font its bytes
- * @param shown the characters of all pages
- * @returns the subsets, the regular weight first
+ * @param bytes of its file
+ * @param shown the characters of the pages
  */
-export async function subsetFace(file: string, font: Buffer, shown: ReadonlySet<string>): Promise<FontSubset[]> {
-  const plan = planOf(file);
-  if (!plan) return [];
-  const { axes, characters: available } = await readFont(font);
+export async function subsetFace(font: PageFont, bytes: Buffer, shown: ReadonlySet<string>): Promise<ReducedFont> {
+  const { role, file, isForEverything } = font;
+  const plan = CHARACTERS[font.name as FontName];
+  const { axes, characters: available } = await readFont(bytes);
+  const isMain = file.startsWith(basename(mainFile(role)).replace(/woff2$/, ""));
+  const joined = [...available].filter((character) => JOINED_LETTER.test(character));
   const all = [...plan.always, ...[...shown].filter((character) => plan.shown.test(character))];
-  return Promise.all(
-    (axes.wght ? plan.weights : [undefined]).map(async (weight, index) => {
-      const characters = new Set([...all, ...(plan.isMain && index === 0 ? plan.typed : "")].sort());
-      const bytes = await subsetFont(font, [...characters].join(""), {
-        targetFormat: "woff2",
-        keepFeatures: ["kern", "liga"],
-        dropTables: REPEATED_TABLES,
-        ...(weight !== undefined && { variationAxes: { wght: weight } }),
-      });
-      /* A single subset serves every weight of its rule, so that browsers do not embolden it. */
-      return {
-        bytes,
-        name: subsetName(file, weight, bytes),
-        characters,
-        available,
-        weight: plan.weights.length > 1 ? weight : undefined,
-      };
-    }),
-  );
+  const [min, max] = [Math.min(...role.weights), Math.max(...role.weights)];
+  /* Headings have a weight between those of running text: one file is smaller than three. */
+  const weights = isForEverything ? [{ min, max }] : role.weights;
+  const subsets = (axes.wght ? weights : [undefined]).map(async (weight, index) => {
+    const typed = isMain && index === 0 ? [...plan.typed, ...(plan.typed && joined)] : [];
+    const characters = new Set([...all, ...typed].filter((character) => available.has(character)).sort());
+    const subset = await subsetFont(bytes, [...characters].join(""), {
+      targetFormat: "woff2",
+      keepFeatures: joined.length > 0 ? [...USUAL, ...JOINING] : USUAL,
+      dropTables: REPEATED_TABLES,
+      ...(weight !== undefined && { variationAxes: { wght: weight } }),
+    });
+    const one = typeof weight === "number" ? weight : undefined;
+    /* A single subset serves every weight of its rule, so that browsers do not embolden it. */
+    return {
+      bytes: subset,
+      name: subsetName(file, one, subset),
+      characters,
+      weight: role.weights.length > 1 ? one : undefined,
+    };
+  });
+  return { file, available, subsets: await Promise.all(subsets) };
 }
 
 /** HVAR repeats what the outlines contain; STAT names styles for font menus. */
@@ -85,45 +98,16 @@ function subsetName(file: string, weight: number | undefined, bytes: Buffer): st
 
 /**
  * The rules in place of a font's own: one for each subset, and one for the whole font under a name of its own, `Georama whole`
- * (decision 15). If the site shows a character that the font does not have, the whole font is limited to its own characters:
- * otherwise every page with that character would fetch it in vain.
- *
- * @param file the font's file name, as the rule has it
+ * (decision 15). It is limited to its characters: otherwise every page with another one would fetch it in vain, such as with the
+ * name of a language in its own script.
  */
-export function faceRules(rule: string, file: string, subsets: readonly FontSubset[]): string {
-  const isLacking = subsets.some(({ characters, available }) => [...characters].some((one) => !available.has(one)));
-  const whole = limit(rule, isLacking ? subsets[0]?.available : undefined).replace(
-    /font-family:\s*(["']?)([^;"'}]+)\1/,
-    'font-family:"$2 whole"',
-  );
+export function faceRules(rule: string, { file, available, subsets }: ReducedFont): string {
+  const whole = limitFace(rule, available).replace(/font-family:\s*(["']?)([^;"'}]+)\1/, 'font-family:"$2 whole"');
   const own = subsets.map(({ name, characters, weight }) => {
     const face = weight === undefined ? rule : rule.replace(/font-weight:[^;}]+/, `font-weight:${weight}`);
-    return limit(face.replace(file, name), characters);
+    return limitFace(face.replace(file, name), characters);
   });
   return [...own, whole].join("");
-}
-
-function limit(rule: string, characters: ReadonlySet<string> | undefined): string {
-  if (!characters) return rule;
-  const points = [...characters].map((character) => character.codePointAt(0) ?? 0);
-  return rule.replace(/;?\}$/, `;unicode-range:${rangesOf(points).map(rangeText).join()}}`);
-}
-
-type Range = readonly [first: number, last: number];
-
-function rangeText([first, last]: Range): string {
-  const [from, to] = [first.toString(16), last.toString(16)];
-  return first === last ? `U+${from}` : `U+${from}-${to}`;
-}
-
-export function rangesOf(points: readonly number[]): Range[] {
-  const ranges: Range[] = [];
-  for (const point of points.toSorted((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last && point === last[1] + 1) ranges[ranges.length - 1] = [last[0], point];
-    else ranges.push([point, point]);
-  }
-  return ranges;
 }
 
 const FONTS = fileURLToPath(new URL("../fonts", import.meta.url));

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { clearColours, faintPairs } from "#contract/theme-colours.ts";
-import type { ThemeRecord } from "#contract/theme-record.ts";
+import { namedFonts, type ThemeRecord } from "#contract/theme-record.ts";
 import { tokenColours } from "#site/colours/palette.ts";
 import { didYouMean } from "./did-you-mean.ts";
+import { isTag } from "./languages.ts";
 import { type ContentProblem, problemAt, problemIn, type SourceFile } from "./parse-record.ts";
 
 const FONTS = "fonts";
@@ -39,15 +40,21 @@ export function checkTheme(
   }
   const own = files.map((name) => name.slice("fonts/".length));
   const hasLicence = own.some((name) => name.endsWith(".txt"));
-  for (const [role, font] of Object.entries(fonts ?? {})) {
-    for (const [weight, name] of Object.entries(font?.files ?? {})) {
+  for (const tag of Object.keys(fonts ?? {})) {
+    if (!/^(?:display|text)$/.test(tag) && !isTag(tag))
+      errors.push(
+        problemAt(source, ["fonts", tag], "is neither display nor text nor the code of a language, such as bn"),
+      );
+  }
+  for (const { place, font } of namedFonts(fonts)) {
+    for (const [weight, name] of Object.entries(font.files)) {
       const reason = !own.includes(name)
         ? `names ${name}, but content/fonts/ has no such file${didYouMean(name, own)}`
         : !isWoff2(readFileSync(join(root, FONTS, name))) && `names ${name}, which is not a WOFF2 font by its content`;
-      if (reason) errors.push(problemAt(source, ["fonts", role, "files", weight], reason));
+      if (reason) errors.push(problemAt(source, ["fonts", ...place, "files", weight], reason));
     }
-    if (font && !font.licence && !hasLicence)
-      warnings.push(problemAt(source, ["fonts", role], "has no licence: write its name, such as OFL 1.1"));
+    if (!font.licence && !hasLicence)
+      warnings.push(problemAt(source, ["fonts", ...place], "has no licence: write its name, such as OFL 1.1"));
   }
   return { errors, warnings };
 }

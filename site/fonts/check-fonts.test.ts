@@ -3,7 +3,7 @@ import subsetFont from "subset-font";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { copiedContent } from "../../tests/support/edit-content.ts";
 import { FROZEN_FONT } from "../../tests/support/sites.ts";
-import { checkFonts, checkHeadline } from "./check-fonts.ts";
+import { checkCharacters, checkFonts, checkHeadline } from "./check-fonts.ts";
 import { loadDisplayFont } from "./display-font.ts";
 import { FONTS, siteFonts } from "./fonts.ts";
 
@@ -67,6 +67,15 @@ test.each([
   ],
 ])("a headline whose letters become smaller than 24 px is a warning: %s", async (line, warning) => {
   await content.edit("pages/home.yaml", "[woven, to fit.]", line);
-  const warnings = await checkHeadline(content.path(), loadDisplayFont(FROZEN_FONT));
+  const warnings = await checkHeadline(content.path(), () => loadDisplayFont(FROZEN_FONT));
   expect(warnings).toEqual(warning ? [expect.stringMatching(warning)] : []);
+});
+
+test("a character that no font of its language has is a warning with its first place", async () => {
+  await content.edit("pages/home.yaml", "[woven, to fit.]", "[woven, Łódź.]");
+  expect(await checkCharacters(content.path())).toContainEqual(
+    expect.stringMatching(
+      /^content\/pages\/home\.yaml:\d+ opening\.headline\.\S+ has “Ł” \(U\+0141\), .* language en has/,
+    ),
+  );
 });

@@ -1,7 +1,8 @@
 import type { OpeningOf } from "#site/openings/schema.ts";
 import type { DisplayFont } from "./display-font.ts";
+import { JOINED_LINES } from "./fonts.ts";
 
-type Headline = OpeningOf<"headline">["headline"];
+export type Headline = OpeningOf<"headline">["headline"];
 
 /** The widest that a line is set, in per cent: in the wide layout, on a phone, where narrower letters are larger, and as one line. */
 const WIDEST = { wide: 150, narrow: 145, single: 84 };
@@ -9,6 +10,8 @@ const WIDEST = { wide: 150, narrow: 145, single: 84 };
 const LONGEST_SINGLE = 1.6;
 /** The letter spacing in ems. Larger than that of other headings, or the arms of wide letters such as ft touch. */
 export const HEADLINE_TRACKING = 0.005;
+/** The height of a line, for which `--lines` counts them; the same as in HeadlineOpening.module.css. */
+const LINE_HEIGHT = 0.92;
 /** Free space beside each line, in ems, so that rounding never makes it overflow. */
 const SLACK = 0.02;
 
@@ -31,8 +34,12 @@ export function headlineCss(id: string, headline: Headline, font: DisplayFont): 
     ];
   });
   const isShort = headline.length > 1 && single.measure <= wide.measure * LONGEST_SINGLE;
-  const low = isShort ? `;--kl:${single.measure};--wl:${single.stretches[0]}%;--ll:1;--line:inline` : "";
-  return `#${id}{--k:${wide.measure};--km:${narrow.measure};--lines:${headline.length}${low}}${rules.join("")}`;
+  const low = isShort
+    ? `;--kl:${single.measure};--wl:${single.stretches[0]}%;--ll:${font.hasJoinedLetters ? round(JOINED_LINES / LINE_HEIGHT) : 1};--line:inline`
+    : "";
+  const lines = round(font.hasJoinedLetters ? (headline.length * JOINED_LINES) / LINE_HEIGHT : headline.length);
+  const height = font.hasJoinedLetters ? `;line-height:${JOINED_LINES}` : "";
+  return `#${id}{--k:${wide.measure};--km:${narrow.measure};--lines:${lines}${low}${height}}${rules.join("")}`;
 }
 
 /** The `measure` is the width of the headline over its font size: wide, on a phone, and as one line. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { FROZEN_FONT } from "../../tests/support/sites.ts";
+import { BANGLA_FONT, FROZEN_FONT } from "../../tests/support/sites.ts";
 import { fontFaces } from "./font-faces.ts";
 import { FONTS, type FontRole, mainFile } from "./fonts.ts";
 import { openFont } from "./open-font.ts";
@@ -17,7 +17,7 @@ const display: FontRole = { ...wideText, family: "Wide", stretches: [68, 80, 92]
 const text: FontRole = { ...FONTS.text, family: "Running Text", fallback: "Arial" };
 
 const fonts = { display, text, wideText };
-const css = await fontFaces((file) => `/fonts/${file}`, fonts);
+const css = await fontFaces((file) => `/fonts/${file}`, "en", fonts);
 const faces = [...css.matchAll(/@font-face\{([^}]*)\}/g)].map(([, rule = ""]) => rule);
 const fieldOf = (rule: string, name: string) => rule.match(new RegExp(`${name}:([^;]+)`))?.[1] ?? "";
 
@@ -43,7 +43,7 @@ test("the fallback of a font with a width axis covers the whole axis without gap
 
 test("letters of a fallback are never higher than a line of display type", async () => {
   const [, lineHeight] = readFileSync("site/styles/tokens.css", "utf8").match(/--lh-head: ([\d.]+)/) ?? [];
-  const wide = await fontFaces((file) => file, { wide: { ...display, stretches: [92, 150] } });
+  const wide = await fontFaces((file) => file, "en", { wide: { ...display, stretches: [92, 150] } });
   const scales = [...wide.matchAll(/size-adjust:(\d+)%/g)].map(([, percent]) => Number(percent) / 100);
   expect(scales.length).toBe(6);
   /* From the highest to the deepest letter: 0.94 em in Arial Bold, 0.97 em in Roboto, 0.97 em in DejaVu Sans. */
@@ -59,4 +59,13 @@ test("a fallback stands as high as its font", async () => {
   );
   expect(ascent).toBeCloseTo(font.ascent, 1);
   expect(descent).toBeCloseTo(font.descent, 1);
+});
+
+test("a language with joined letters has its font before the site's, higher lines and no spacing, and others have none of it", async () => {
+  const own = { ...text, family: "Bangla", files: { "400 600": BANGLA_FONT }, behind: text };
+  const joined = await fontFaces((file) => file, "bn", { text: own });
+  expect(joined).toMatch(/--font-text:Bangla,Bangla whole,Bangla fallback,.*,Running Text,Running Text whole,/);
+  expect(joined).toContain("*{letter-spacing:normal}");
+  expect(joined).toMatch(/family:Bangla fallback;[^}]*Noto Sans Bengali[^}]*unicode-range:U\+964,/);
+  expect(css).not.toMatch(/letter-spacing|unicode-range/);
 });

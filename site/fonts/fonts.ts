@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { DEFAULT_FAMILIES, type ThemeFont } from "#contract/theme-record.ts";
+import { DEFAULT_FAMILIES, type ThemeFont, type ThemeFonts } from "#contract/theme-record.ts";
 import { siteTheme } from "#site/colours/theme-file.ts";
 
 /**
@@ -21,6 +21,8 @@ export type FontRole = {
    * with a width axis; 100 if left out.
    */
   stretches?: readonly number[];
+  /** For pages of a language with a font of its own: the site's, for the characters that this one does not have. */
+  behind?: FontRole;
 };
 
 /** The fonts without a theme record. */
@@ -46,10 +48,48 @@ export const FONTS = {
 
 export type FontName = keyof typeof FONTS;
 
-export function siteFonts(): Readonly<Record<FontName, FontRole>> {
-  const { display, text } = siteTheme().fonts ?? {};
-  return { display: roleOf(display, FONTS.display), text: roleOf(text, FONTS.text) };
+export type SiteFonts = Readonly<Record<FontName, FontRole>>;
+
+/**
+ * The fonts of pages in a language: those that theme.yaml names for it, with the site's behind them, or the site's. A language
+ * with one font has it for both.
+ *
+ * @param tag none for the default language
+ */
+export function siteFonts(tag = ""): SiteFonts {
+  const { [tag]: own, ...named } = (siteTheme().fonts ?? {}) as Readonly<Record<string, ThemeFonts>>;
+  const { display, text } = named as ThemeFonts;
+  const fonts = { display: roleOf(display, FONTS.display), text: roleOf(text, FONTS.text) };
+  const [first, last] = [own?.display ?? own?.text, own?.text ?? own?.display];
+  if (!first) return fonts;
+  return {
+    display: { ...roleOf(first, FONTS.display), behind: fonts.display },
+    text: { ...roleOf(last, FONTS.text), behind: fonts.text },
+  };
 }
+
+/** Each family once; one for everything has the weights of running text. Those behind are the last. */
+export function familiesOf(
+  fonts: Readonly<Record<string, FontRole>>,
+): readonly (readonly [name: string, role: FontRole])[] {
+  const roles = Object.entries(fonts);
+  const behind = roles.flatMap(([name, role]) => (role.behind ? [[name, role.behind] as const] : []));
+  return [...new Map([...roles, ...behind].map((each) => [each[1].family, each] as const)).values()];
+}
+
+/** The scripts whose letters join or hang from one line, and those with marks above and below. */
+const JOINED = new Set(
+  "Arab Beng Deva Gujr Guru Khmr Knda Laoo Mlym Mymr Orya Sinh Syrc Taml Telu Thai Tibt".split(" "),
+);
+
+/** Their letters and marks: a browser joins them only if one file has all of a word. */
+export const JOINED_LETTER = /[\u0600-\u06ff\u0900-\u0eff\u1000-\u109f\u1780-\u17ff\u25cc]|\u200c|\u200d/u;
+
+/** The height of their lines, in place of that in tokens.css. */
+export const JOINED_LINES = 1.25;
+
+/** True for a language whose words letter spacing would tear apart, and whose lines need more height. */
+export const hasJoinedLetters = (tag: string) => JOINED.has(new Intl.Locale(tag).maximize().script ?? "");
 
 /** A font of the theme record in the place of a font of the site, with the files that its weights need. */
 function roleOf(own: ThemeFont, role: FontRole): FontRole {

@@ -42,7 +42,12 @@ export async function readFont(bytes: Uint8Array): Promise<OpenFont> {
   const weight = os2 ? new DataView(os2.buffer, os2.byteOffset).getUint16(US_WEIGHT_CLASS) : 400;
   /** The glyphs of a line and where each begins; and its width. In font units. */
   const layout = (text: string, at: Axes, tracking: number) => {
-    font.setVariations(Object.entries(at).map(([tag, value]) => new Variation(tag, value)));
+    font.setVariations(
+      Object.entries(at).map(([tag, value]) => {
+        const { min = value, max = value } = axes[tag] ?? {};
+        return new Variation(tag, Math.min(max, Math.max(min, value)));
+      }),
+    );
     const buffer = new Buffer();
     buffer.addText(text);
     buffer.guessSegmentProperties();

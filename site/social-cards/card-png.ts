@@ -14,12 +14,20 @@ const WITH_PHOTOGRAPH: PngOptions = { ...PNG, colours: 256, dither: 1 };
 
 const CACHE = "node_modules/.cache/cards";
 
-/** @param svg a complete document; its size in pixels is that of the PNG. @param picture placed at the right, over the full height */
-export async function cardPng(svg: string, picture?: PictureRecord, cache = join(process.cwd(), CACHE)) {
+/**
+ * @param svg a complete document; its size in pixels is that of the PNG
+ * @param picture placed beside the text, over the full height
+ * @param left where the picture begins
+ */
+export async function cardPng(
+  svg: string,
+  picture?: PictureRecord,
+  { left = COLUMN.x, cache = join(process.cwd(), CACHE) } = {},
+) {
   const options = picture ? WITH_PHOTOGRAPH : PNG;
   const bytes = picture && (await columnOf(picture));
-  const inputs = [JSON.stringify([sharp.versions, options, svg]), bytes ?? ""];
-  const overlays = bytes ? [{ input: bytes, left: COLUMN.x, top: 0 }] : [];
+  const inputs = [JSON.stringify([sharp.versions, options, svg, left]), bytes ?? ""];
+  const overlays = bytes ? [{ input: bytes, left, top: 0 }] : [];
   return cachedFile(cache, inputs, () => sharp(Buffer.from(svg)).composite(overlays).png(options).toBuffer());
 }
 

@@ -8,10 +8,10 @@ import { pictureFor } from "#site/content/schema/picture.ts";
 import { type DisplayFont, loadDisplayFont } from "#site/fonts/display-font.ts";
 import { CARD_SIZE, publicPages } from "#site/metadata/public-pages.ts";
 import { parseMarkup } from "../../tests/support/markup.ts";
-import { FROZEN_FONT } from "../../tests/support/sites.ts";
+import { ARABIC_FONT, FROZEN_FONT } from "../../tests/support/sites.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { cardPng } from "./card-png.ts";
-import { drawCard } from "./draw-card.ts";
+import { COLUMN, drawCard } from "./draw-card.ts";
 
 const content = readContent();
 const pages = publicPages(content);
@@ -78,6 +78,19 @@ test.each(["Łódź & Kraków", "Москва"])(
   },
 );
 
+test("from right to left, a card's texts end at the right and its column is at the left", async () => {
+  const page = pages.find(({ subject }) => subject.kind === "service");
+  if (!page) throw new Error("There is no service.");
+  const arabic = await loadDisplayFont([ARABIC_FONT, FROZEN_FONT], { hasJoinedLetters: true, isRtl: true });
+  const svg = await drawCard({ ...page, headline: "سلم وعظيم" }, content, arabic);
+  const edges = [...svg.matchAll(TEXT_OUTLINES)].map(([, outline = ""]) => {
+    const across = [...outline.matchAll(/[MLQC](-?[\d.]+)/g)].map(([, x]) => Number(x));
+    return Math.min(...across) > COLUMN.width && Math.max(...across) <= CARD_SIZE.width - 50;
+  });
+  expect(edges.length).toBeGreaterThan(1);
+  expect(edges).not.toContain(false);
+});
+
 const CARD = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_SIZE.width}" height="${CARD_SIZE.height}"><path fill="#f4f2ed" d="M0 0h1200v630H0z"/></svg>`;
 
 test("a card shows the page's picture at the right, from top to bottom", async () => {
@@ -86,7 +99,7 @@ test("a card shows the page's picture at the right, from top to bottom", async (
   await sharp({ create }).toFile(join(folder.path, "blue.png"));
   const parse = () => pictureFor("social").parse({ file: "blue.png", alt: "" });
   const { result } = readWithMedia(folder.path, ["blue.png"], parse);
-  const png = await cardPng(CARD, result, folder.path);
+  const png = await cardPng(CARD, result, { cache: folder.path });
   const { width, height } = await sharp(png).metadata();
   expect({ width, height }).toEqual(CARD_SIZE);
   const blueAt = async (left: number, top: number) =>

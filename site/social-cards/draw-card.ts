@@ -21,6 +21,10 @@ const HEADLINE_TOP = BRAND.top + BRAND.mark + SPACING;
 /** The space for the headline, and the edge that its lines are aligned to. */
 type HeadlineSpace = { readonly space: Box; readonly maxLines: number; readonly from: "top" | "foot" };
 
+/** Where something begins that is `width` wide: from right to left, its place in a mirror. */
+const startOf = (x: number, width: number, { isRtl }: Pick<DisplayFont, "isRtl">) =>
+  isRtl ? CARD.width - x - width : x;
+
 function headlineSpace(picture: CardPicture): HeadlineSpace {
   if (picture.layout !== "band") {
     const [y, width] = [HEADLINE_TOP + SPACING + 8, COLUMN.x - 2 * MARGIN];
@@ -55,7 +59,7 @@ export async function drawCard(
   const headline = drawHeadline(drawable(page.headline), headlineSpace(picture), font);
   const parts = [
     `<path fill="var(--paper)" d="M0 0h${CARD.width}v${CARD.height}H0z"/>`,
-    drawPicture(picture, headline.foot),
+    drawPicture(picture, headline.foot, font),
     drawBrand(await brandMark(content.site), drawable(content.site.name), font),
     label ? drawLabel({ ...label, text: drawable(label.text) }, picture.layout, headline.top, font) : "",
     headline.outline,
@@ -66,9 +70,11 @@ export async function drawCard(
 }
 
 /** @param headlineFoot the bottom of the headline, in pixels from the top */
-function drawPicture({ layout, draw }: CardPicture, headlineFoot: number): string {
-  if (layout === "full") return draw({ ...COLUMN, height: CARD.height });
-  if (layout === "column") return draw(COLUMN) + warpEnds(COLUMN.x, CARD.width, COLUMN.height, ENDS.length);
+function drawPicture({ layout, draw }: CardPicture, headlineFoot: number, font: DisplayFont): string {
+  const column = { ...COLUMN, x: startOf(COLUMN.x, COLUMN.width, font) };
+  if (layout === "full") return draw({ ...column, height: CARD.height });
+  if (layout === "column")
+    return draw(column) + warpEnds(column.x, column.x + column.width, COLUMN.height, ENDS.length);
   const y = Math.round(headlineFoot + SPACING);
   return draw({ x: 0, y, width: CARD.width, height: CARD.height - y });
 }
@@ -80,9 +86,11 @@ function warpEnds(left: number, right: number, y: number, length: number): strin
 }
 
 function drawBrand(mark: string, name: string, font: DisplayFont): string {
-  const box = `<svg x="${MARGIN}" y="${BRAND.top}" width="${BRAND.mark}" height="${BRAND.mark}">${mark}</svg>`;
+  const left = startOf(MARGIN, BRAND.mark, font);
+  const box = `<svg x="${left}" y="${BRAND.top}" width="${BRAND.mark}" height="${BRAND.mark}">${mark}</svg>`;
   const { size, stretch } = fitText(name, BRAND, font);
-  const place = { x: MARGIN + BRAND.mark + BRAND.gap, y: BRAND_BASELINE, size };
+  const x = startOf(MARGIN + BRAND.mark + BRAND.gap, font.measure(name, stretch) * size, font);
+  const place = { x, y: BRAND_BASELINE, size };
   return box + filled("var(--ink)", font.outline(name, stretch, place));
 }
 
@@ -102,8 +110,8 @@ function drawLabel(label: Label, layout: CardPicture["layout"], headlineTop: num
   const width = font.measure(label.text, stretch) * size;
   const place =
     layout === "band"
-      ? { x: CARD.width - MARGIN - width, y: BRAND_BASELINE }
-      : { x: MARGIN, y: headlineTop - LABEL.gap };
+      ? { x: startOf(CARD.width - MARGIN - width, width, font), y: BRAND_BASELINE }
+      : { x: startOf(MARGIN, width, font), y: headlineTop - LABEL.gap };
   return filled(label.colour, font.outline(label.text, stretch, { ...place, size }));
 }
 
@@ -129,10 +137,14 @@ function labelOf({ title, headline, subject }: PublicPage): Label | undefined {
 
 function drawHeadline(headline: string, { space, maxLines, from }: HeadlineSpace, font: DisplayFont) {
   const { size, lines } = fitLines(headline, font, { ...space, maxLines });
-  const { baselines, height } = linesOf(lines.length);
+  const { baselines, height } = linesOf(lines.length, font);
   const top = from === "top" ? space.y : space.y + space.height - height * size;
   const outlines = lines.map(({ text, stretch }, index) =>
-    font.outline(text, stretch, { x: space.x, y: top + (baselines[index] ?? 0) * size, size }),
+    font.outline(text, stretch, {
+      x: startOf(space.x, font.measure(text, stretch) * size, font),
+      y: top + (baselines[index] ?? 0) * size,
+      size,
+    }),
   );
   return { top, foot: top + height * size, outline: filled("var(--ink)", outlines.join("")) };
 }

@@ -17,7 +17,7 @@ test("lines are never wider or taller than their space, and have all words in th
         const { size, lines } = fitLines(list.join(" "), font, space);
         expect(lines.length).toBeLessThanOrEqual(maxLines);
         expect(lines.map(({ text }) => text).join(" ")).toBe(list.join(" "));
-        expect(linesOf(lines.length).height * size).toBeLessThanOrEqual(space.height + 0.01);
+        expect(linesOf(lines.length, font).height * size).toBeLessThanOrEqual(space.height + 0.01);
         for (const { text, stretch } of lines) {
           expect(font.measure(text, stretch) * size).toBeLessThanOrEqual(space.width + 0.01);
         }

@@ -4,16 +4,19 @@ import { waysToSplit } from "#site/fonts/fit-headline.ts";
 /** The space for the lines, in pixels. */
 export type Space = { readonly width: number; readonly height: number; readonly maxLines: number };
 
-/** The distance between baselines, in ems: just enough that a descender does not touch the dot of an i below it. */
-const LEADING = 0.97;
-/** The height of a capital above the baseline, and of a descender below it, in ems. */
-export const CAPITAL = 0.7;
-const DESCENDER = 0.21;
+/**
+ * The distance between baselines, just enough that a descender does not touch the dot of an i below it, the height of a capital
+ * above the baseline, and of a descender below it, in ems. Joined letters have marks above and below.
+ */
+const LATIN = { leading: 0.97, above: 0.7, below: 0.21 };
+const JOINED = { leading: 1.25, above: 0.85, below: 0.35 };
+export const CAPITAL = LATIN.above;
 
 /** The baselines of `count` lines below the top of the first capital, and the height of all lines, in ems. */
-export function linesOf(count: number): { baselines: number[]; height: number } {
-  const baselines = Array.from({ length: count }, (_, index) => CAPITAL + index * LEADING);
-  return { baselines, height: CAPITAL + (count - 1) * LEADING + DESCENDER };
+export function linesOf(count: number, { hasJoinedLetters }: Pick<DisplayFont, "hasJoinedLetters">) {
+  const { leading, above, below } = hasJoinedLetters ? JOINED : LATIN;
+  const baselines = Array.from({ length: count }, (_, index) => above + index * leading);
+  return { baselines, height: above + (count - 1) * leading + below };
 }
 
 /** The limits of `font-stretch`, in per cent. Narrower text is hard to read; the font ends at 150. */
@@ -22,7 +25,7 @@ const WIDE = 150;
 /** The share of the score that is deducted for the largest difference in stretch. */
 const SPREAD_PENALTY = 0.5;
 
-type Font = Pick<DisplayFont, "measure" | "stretchFor">;
+type Font = Pick<DisplayFont, "measure" | "stretchFor" | "hasJoinedLetters">;
 
 /**
  * Breaks a text into lines and fits each to the width of the space. Of all ways to break it, chooses the one that covers
@@ -49,7 +52,7 @@ export function fitLines(text: string, font: Font, space: Space) {
 
 function stretched(texts: readonly string[], font: Font, space: Space) {
   const widest = Math.max(...texts.map((line) => font.measure(line, NARROW)));
-  const size = Math.min(space.width / widest, space.height / linesOf(texts.length).height);
+  const size = Math.min(space.width / widest, space.height / linesOf(texts.length, font).height);
   const lines = texts.map((line) => ({
     text: line,
     stretch: Math.min(WIDE, font.stretchFor(line, space.width / size)),

@@ -60,3 +60,6 @@ export function pagePaths(dist: string): string[] {
 
 /** A copy of Georama, which has only a width axis: what is measured does not change when the site gets another font. */
 export const FROZEN_FONT = join(import.meta.dirname, "../fonts/georama-latin-wdth-580.woff2");
+/** Some letters of Noto Sans in other scripts. */
+export const BANGLA_FONT = join(import.meta.dirname, "../fonts/noto-sans-bengali-wght-400-600.woff2");
+export const ARABIC_FONT = join(import.meta.dirname, "../fonts/noto-sans-arabic-400.woff2");

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from "astro";
 import { type Content, readContents } from "#site/content/records.ts";
-import { loadDisplayFont } from "#site/fonts/display-font.ts";
+import { displayFontOf } from "#site/fonts/display-font.ts";
 import { cardPath, type PublicPage, publicPages } from "#site/metadata/public-pages.ts";
 import { cardPng } from "#site/social-cards/card-png.ts";
 import { drawCard } from "#site/social-cards/draw-card.ts";
@@ -18,10 +18,8 @@ export const getStaticPaths: GetStaticPaths = () => {
   );
 };
 
-const font = loadDisplayFont();
-
 export const GET: APIRoute<Props> = async ({ props: { page, content } }) => {
-  const svg = await drawCard(page, content, await font);
-  const png = await cardPng(svg, page.picture);
+  const svg = await drawCard(page, content, await displayFontOf(content.language));
+  const png = await cardPng(svg, page.picture, content.language.direction === "rtl" ? { left: 0 } : {});
   return new Response(new Uint8Array(png), { headers: { "Content-Type": "image/png" } });
 };
