@@ -290,7 +290,8 @@ export type FieldSchema =
   /** A picture with file, alt, focus and duotone. `needs` are the least pixels of the places that show it. */
   | { readonly kind: "picture"; readonly needs: string }
   | { readonly kind: "file"; readonly type: "logo" | "video" | "captions" }
-  | { readonly kind: "group"; readonly fields: readonly NamedSchema[] }
+  /** `isOpen`: it may have others, which have no place in the form and stay. */
+  | { readonly kind: "group"; readonly fields: readonly NamedSchema[]; readonly isOpen?: boolean }
   /** Groups that `kind` tells apart, such as sections. */
   | { readonly kind: "kinds"; readonly options: readonly NamedSchema[] }
   /** Values of several shapes without a `kind`, such as a tool that may be its name alone. */

@@ -39,7 +39,7 @@ function throughForm(schema: FormSchema, value: Json): Json | undefined {
     case "group":
       return mapFields(value, (name, item) => {
         const field = schema.fields.find((each) => each.name === name);
-        return field && throughForm(field, item);
+        return field ? throughForm(field, item) : schema.isOpen ? item : undefined;
       });
     case "kinds": {
       const option = kindOf(schema.options, value);

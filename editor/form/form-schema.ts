@@ -65,7 +65,12 @@ function fieldOf(layers: readonly Schema[], hints: Hints): FieldSchema {
       return { kind: "choice", options: [...(type._zod.values ?? [])] as Json[], look };
     }
     case "object": {
-      const group: FieldSchema = { kind: "group", fields: fieldsOf(type as z.core.$ZodObject) };
+      const isOpen = def.catchall !== undefined && def.catchall._zod.def.type !== "never";
+      const group: FieldSchema = {
+        kind: "group",
+        fields: fieldsOf(type as z.core.$ZodObject),
+        ...(isOpen && { isOpen }),
+      };
       /* The name alone, instead of a group with it. */
       const mayBeText = layers.some(({ _zod }) => _zod.def.type === "pipe" && isTransform(_zod.def.in));
       return mayBeText ? shapes([...group.fields.slice(0, 1), { ...PLAIN, label: "With details", ...group }]) : group;

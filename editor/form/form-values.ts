@@ -44,8 +44,8 @@ export function fits(schema: FormSchema, value: Json | undefined): boolean {
   }
 }
 
-const hasOnly = ({ fields }: FormSchema & { kind: "group" }, value: Group) =>
-  Object.keys(value).every((name) => fields.some((field) => field.name === name));
+const hasOnly = ({ fields, isOpen }: FormSchema & { kind: "group" }, value: Group) =>
+  isOpen || Object.keys(value).every((name) => fields.some((field) => field.name === name));
 
 /** The shape of a value. While fields are missing, the one with the same type. */
 export function shapeOf(options: readonly FormSchema[], value: Json | undefined): FormSchema | undefined {
