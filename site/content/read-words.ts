@@ -1,7 +1,7 @@
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { SUBMISSION_FORMS } from "#forms/submissions.ts";
 import type { Kind, SectionOf, SectionRecord } from "#site/sections/registry.ts";
-import { backend } from "./addresses.ts";
+import { backend, languageOfWords } from "./addresses.ts";
 import type { Content } from "./records.ts";
 import type { ConfirmationWords } from "./schema/answers.ts";
 import type { LinkRecord } from "./schema/fields.ts";
@@ -16,10 +16,13 @@ export type FormWords<Kind extends SubmissionKind = SubmissionKind> = {
   confirmation: ConfirmationWords;
   errorsHeading: string;
   language: string;
+  /** Their language, if it is not that of the page. */
+  lang?: string | undefined;
 };
 
 /** The props of a form that depend on the content. @param texts those of its page */
 export function formProps<Kind extends SubmissionKind, Texts>(content: Content, kind: Kind, texts: Texts) {
+  const lang = languageOfWords(content, "forms.yaml");
   const full = findSection(content, "demo-form") ?? findSection(content, "application-form");
   /* The contact form has none. */
   const own = texts as { errorsHeading?: string } | undefined;
@@ -28,7 +31,8 @@ export function formProps<Kind extends SubmissionKind, Texts>(content: Content, 
     form: content.forms[kind],
     confirmation: confirmationWords(content, kind),
     errorsHeading: own?.errorsHeading ?? full?.form.errorsHeading ?? content.forms.contact.allFields,
-    language: content.site.language,
+    language: lang ?? content.language.tag,
+    lang,
   };
   const action = backend(content.language.prefix + SUBMISSION_FORMS[kind].path);
   return { id: `${kind}-form`, kind, action, texts, words };
@@ -69,11 +73,17 @@ export function answerProps(content: Content) {
 export type AnswerProps = ReturnType<typeof answerProps>;
 
 /** The words of the search dialog, and the pages that it suggests. */
-export type SearchTexts = Omit<SearchWords, "links" | "home"> & { suggestions: LinkRecord[]; language: string };
+export type SearchTexts = Omit<SearchWords, "links" | "home"> & {
+  suggestions: LinkRecord[];
+  language: string;
+  /** That of the words, if it is not that of the page. */
+  lang?: string | undefined;
+};
 
 export function searchWords(content: Content): SearchTexts {
   const { links: _links, home: _home, ...words } = content.navigation.search;
-  return { ...words, suggestions: destinations(content), language: content.site.language };
+  const lang = languageOfWords(content, "navigation.yaml");
+  return { ...words, suggestions: destinations(content), language: content.language.tag, lang };
 }
 
 /** The pages that the search suggests: the services, the links of the menu, those of the owner and the call to action. */

@@ -26,7 +26,13 @@ export function FormResult() {
     document.getElementById(event.currentTarget.hash.slice(1))?.focus();
   };
   return (
-    <div ref={result} className={styles.result} data-sent={confirmation && ""} {...(errors.length > 0 && group)}>
+    <div
+      ref={result}
+      lang={words.lang}
+      className={styles.result}
+      data-sent={confirmation && ""}
+      {...(errors.length > 0 && group)}
+    >
       <Status />
       {errors.length > 0 && (
         <div className={styles.errors}>

@@ -46,7 +46,7 @@ export function TextControl({ name, field, placeholder, hint, onInput }: TextCon
 export function FieldErrorText({ name }: { name: string }) {
   const { error, errorId } = useField(name);
   return error ? (
-    <p className={styles.error} id={errorId}>
+    <p className={styles.error} id={errorId} lang={useForm().words.lang}>
       {error.text}
     </p>
   ) : null;
