@@ -104,6 +104,7 @@ export type Original = {
   readonly language: string;
   /** Without the fields that a version does not have, such as the phone number. */
   readonly value: Json;
+  readonly fills: Choices["fills"];
   /** As it was when the version was last published, if that was another one. */
   readonly before?: { readonly value: Json; readonly at: number } | undefined;
 };

@@ -81,7 +81,8 @@ const UNCHANGED = /(?<=^.{150,160}\s).{100,}(?=\s.{150,160}$)/s;
 
 type SidesProps = Pick<FieldChange, "old" | "new"> & { titles: Props["sides"]; fills: Choices["fills"] | undefined };
 
-function Sides({ titles, fills, old, new: now }: SidesProps) {
+/** An old and a new value side by side, with marks where they differ. */
+export function Sides({ titles, fills, old, new: now }: SidesProps) {
   const { records = [] } = useEditor();
   const say = (text: string) => {
     const [address] = text.split("#");

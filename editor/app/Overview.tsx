@@ -1,15 +1,27 @@
 import { useState } from "react";
 import { Button, Notice, Tag, TextInput } from "#site/components/controls/Controls.tsx";
-import type { RecordGroup, RecordSummary } from "../api-types.ts";
+import type { RecordGroup, RecordName, RecordSummary } from "../api-types.ts";
 import { request } from "./api.ts";
-import { focusHeading } from "./Dialog.tsx";
+import { focusHeading, useAttempt } from "./Dialog.tsx";
 import { MakeItYours, UndoRemoval } from "./MakeItYours.tsx";
 import styles from "./Overview.module.css";
 import type { RecordTask } from "./RecordDialog.tsx";
 import { recordPath } from "./record-session.ts";
 import { Segments } from "./Segments.tsx";
-import { linkTo, useEditor } from "./use-editor.ts";
-import { count, GROUPS, longDay, longTime, NOT_READY, nameOf, STATES, sampleCount, shortTime } from "./words.ts";
+import { chooseLanguage, goTo, linkTo, useEditor } from "./use-editor.ts";
+import {
+  count,
+  GROUPS,
+  languageName,
+  longDay,
+  longTime,
+  NOT_READY,
+  nameOf,
+  OUTDATED,
+  STATES,
+  sampleCount,
+  shortTime,
+} from "./words.ts";
 
 type OnTask = (task: RecordTask) => void;
 
@@ -24,42 +36,69 @@ const TASKS = {
 export function Overview({ records, onTask }: { records: readonly RecordSummary[]; onTask: OnTask }) {
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<(typeof FILTERS)[number]>("all");
+  const { language: chosen } = useEditor();
+  const first = records.find(({ name }) => name === "site.yaml")?.language ?? "";
+  const languages = [...new Set([first, ...records.flatMap(({ language }) => language ?? [])])];
+  const language = languages.includes(chosen) ? chosen : first;
+  const isFirst = language === first;
+  const own = records.filter((record) => (record.language ?? first) === language);
+  const isMissing = ({ name, language, state }: RecordSummary) =>
+    !isFirst && language === first && state !== "removed" && !own.some(({ original }) => original === name);
   const words = search.toLowerCase().split(/\s+/);
-  const found = records.filter(
-    ({ title, address, group, state, isReady, warnings }) =>
+  const listed = records.filter((record) => own.includes(record) || isMissing(record));
+  const found = listed.filter((record) => {
+    const { title, address, group, state, isReady, isOutdated, warnings } = record;
+    return (
       words.every((word) => `${title} ${address} ${GROUPS[group].many}`.toLowerCase().includes(word)) &&
+      (filter === "all" || own.includes(record)) &&
       (filter !== "changed" || state !== "published") &&
-      (filter !== "to-check" || !isReady || warnings.length > 0),
-  );
+      (filter !== "to-check" || !isReady || isOutdated || warnings.length > 0)
+    );
+  });
   const isWhole = filter === "all" && search === "";
   return (
     <div className={styles.overview}>
+      {languages.length > 1 && (
+        <Segments
+          name="Language"
+          value={language}
+          options={languages}
+          labelOf={(tag) => languageName(tag, tag)}
+          onChange={chooseLanguage}
+        />
+      )}
       <div className={`button-row ${styles.tools}`}>
         <TextInput label="Find by name or address" type="search" value={search} onChange={setSearch} />
         <Segments name="Which content is listed" value={filter} options={FILTERS} onChange={setFilter} />
         <p className="note" role="status">
-          {isWhole ? "" : `${found.length} of ${records.length}`}
+          {isWhole ? "" : `${found.length} of ${listed.length}`}
         </p>
       </div>
       <UndoRemoval />
-      {isWhole && <MakeItYours records={records} onTask={onTask} />}
-      <Dates records={records} />
+      {isWhole && isFirst && <MakeItYours records={records} onTask={onTask} />}
+      <Dates records={own} />
       {(Object.keys(GROUPS) as RecordGroup[]).map((group) => {
         const { many, one } = GROUPS[group];
-        const own = found.filter((record) => record.group === group);
+        const rows = found.filter((record) => record.group === group);
+        const create = { task: "create", group, language: isFirst ? undefined : language } as const;
         return (
-          (own.length > 0 || (one && isWhole)) && (
+          (rows.length > 0 || (one && isWhole)) && (
             <section key={group} aria-labelledby={`group-${group}`}>
               <header className={`button-row ${styles.head}`}>
                 <h2 id={`group-${group}`} className="d4">
                   {many}
                 </h2>
-                {one && <Button onClick={() => onTask({ task: "create", group })}>{`New ${one}`}</Button>}
+                {one && <Button onClick={() => onTask(create)}>{`New ${one}`}</Button>}
+                {group === "words" && <Button onClick={() => onTask({ task: "language" })}>New language</Button>}
               </header>
               <ul className="ruled">
-                {own.map((record) => (
-                  <Row key={record.name} record={record} onTask={onTask} />
-                ))}
+                {rows.map((record) =>
+                  own.includes(record) ? (
+                    <Row key={record.name} record={record} onTask={onTask} />
+                  ) : (
+                    <MissingRow key={record.name} record={record} language={language} />
+                  ),
+                )}
               </ul>
             </section>
           )
@@ -69,21 +108,62 @@ export function Overview({ records, onTask }: { records: readonly RecordSummary[
   );
 }
 
+/** A record of the default language that another one does not have. */
+function MissingRow({ record: { name, title, group, address, language: original }, language }: MissingProps) {
+  const { reload } = useEditor();
+  const { attempt, alert } = useAttempt();
+  const translate = async () => {
+    const version = await request<{ name: RecordName }>(`${recordPath(name)}/translate`, "POST", { language });
+    await reload();
+    goTo(version.name);
+  };
+  return (
+    <li className={styles.row}>
+      <div className={`in-rows ${styles.name}`}>
+        <span lang={group === "words" ? undefined : original}>{title}</span>
+        {group !== "words" && <span className="note">{address}</span>}
+        {alert}
+      </div>
+      <div className={styles.missing}>
+        <span className="note">Not translated</span>
+        <Button kind="small" label={`Translate: ${title}`} onClick={() => attempt(translate)}>
+          Translate
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type MissingProps = { record: RecordSummary; language: string };
+
 function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
   const { name, title, address, group, state, isReady, warnings, samples, changed } = record;
   const editor = useEditor();
   const isUnsaved = editor.unsaved().some((session) => session.record.name === name);
   const people = editor.state?.others.filter((other) => other.record === name) ?? [];
-  const [word, tone] = isReady ? STATES[state] : NOT_READY;
+  const isSame = state === "published";
+  const [word, tone] = !isReady ? NOT_READY : !isSame ? STATES[state] : record.isOutdated ? OUTDATED : [];
   const menu = `menu-${name}`;
   const isPage = GROUPS[group].one !== undefined && state !== "removed";
-  /* The home page and the words of the site cannot be removed. */
-  const can = isPage && address !== "/" ? (["copy", "rename", "remove"] as const) : isPage ? (["copy"] as const) : [];
+  const isHome = (record.original ?? name) === "pages/home.yaml";
+  /* The home page and the words of the site cannot be removed, but those of another language can. */
+  const canGo = isHome || !isPage ? record.original !== undefined && state !== "removed" : true;
+  const can = [
+    ...(isPage ? (["copy"] as const) : []),
+    ...(isPage && !isHome ? (["rename"] as const) : []),
+    ...(canGo ? (["remove"] as const) : []),
+  ];
   const tasks = state === "changed" || state === "removed" ? [...can, "restore" as const] : can;
   return (
     <li className={styles.row}>
       <div className={`in-rows ${styles.name}`}>
-        {state === "removed" ? <s>{title}</s> : <a href={linkTo(name)}>{title}</a>}
+        {state === "removed" ? (
+          <s>{title}</s>
+        ) : (
+          <a href={linkTo(name)} lang={group === "words" ? undefined : record.language}>
+            {title}
+          </a>
+        )}
         {group !== "words" && <span className="note">{address}</span>}
         {people.map(({ person }) => (
           <Tag key={person.email} tone="new">
@@ -92,7 +172,7 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
         ))}
       </div>
       <div className={styles.state}>
-        {isUnsaved ? <Tag tone="bad">Not saved</Tag> : state !== "published" && <Tag tone={tone}>{word}</Tag>}
+        {isUnsaved ? <Tag tone="bad">Not saved</Tag> : word && <Tag tone={tone}>{word}</Tag>}
       </div>
       <div className={`note ${styles.warnings}`}>
         {samples[0] && (

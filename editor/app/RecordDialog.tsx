@@ -15,13 +15,15 @@ import { plainWords, shownText } from "../form/placeholders.ts";
 import { request } from "./api.ts";
 import { Dialog, useAttempt } from "./Dialog.tsx";
 import { recordPath } from "./record-session.ts";
-import { useEditor } from "./use-editor.ts";
-import { GROUPS } from "./words.ts";
+import { chooseLanguage, useEditor } from "./use-editor.ts";
+import { allLanguages, GROUPS } from "./words.ts";
 
 export type RecordTask = {
   readonly task: keyof typeof WORDS;
   /** Of a new record. */
   readonly group?: RecordGroup;
+  /** Of a new record, another one than the default. */
+  readonly language?: string | undefined;
   readonly record?: RecordSummary;
   /** What is removed instead of a record. */
   readonly samples?: RemoveRequest["samples"];
@@ -40,6 +42,12 @@ const DRAFT = "It is a draft until you publish it.";
 const WORDS = {
   create: { title: "New", field: "Title", button: "Create the draft", help: DRAFT },
   copy: { title: "Copy", field: "Title of the copy", button: "Copy", help: DRAFT },
+  language: {
+    title: "New language",
+    field: "",
+    button: "Add the language",
+    help: "It begins with a copy of the home page, which is a draft until you publish it. Translate its texts first, then other pages one by one. Pages without a translation stay in the default language, and so do words.",
+  },
   rename: {
     title: "Rename",
     field: "Last part of the address",
@@ -60,7 +68,7 @@ const WORDS = {
   },
 } as const;
 
-export function RecordDialog({ task: { task, group, record, samples }, onClose, onDone }: Props) {
+export function RecordDialog({ task: { task, group, language, record, samples }, onClose, onDone }: Props) {
   const [text, setText] = useState(task === "rename" ? (record?.address.split("/").at(-1) ?? "") : "");
   const [redirect, setRedirect] = useState(true);
   const { attempt, failure, alert } = useAttempt();
@@ -69,6 +77,11 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
   const [id, setId] = useState<string>();
   const [address, setAddress] = useState("");
   const [to, setTo] = useState("");
+  const { records = [] } = useEditor();
+  const [tag, setTag] = useState("");
+  const [languages] = useState(() =>
+    task === "language" ? allLanguages().filter(([tag]) => !records.some((each) => each.language === tag)) : [],
+  );
   /** What a removal changes, by where links lead then. */
   const [plans, setPlans] = useState<Readonly<Record<string, readonly Removed[]>>>({});
   const isPlanned = task !== "remove" || to in plans;
@@ -76,12 +89,19 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
   const isEmpty = plan?.length === 0;
   const words = WORDS[task];
   const sample = samples && `the sample ${ENTRIES[samples].toLowerCase()}`;
-  const what = record ? `“${record.title}”` : (sample ?? GROUPS[group ?? "words"].one ?? "");
+  const what = record ? `“${record.title}”` : (sample ?? (group && GROUPS[group].one) ?? "");
   const removal = { record: record?.name, samples, to: to || undefined, title: what };
-  const send = (): Promise<{ name?: RecordName }> => {
+  const send = async (): Promise<{ name?: RecordName }> => {
     const [name, title] = [record?.name, text.trim()];
     const path = recordPath(name ?? "");
     if (task === "remove") return request("removals", "POST", removal).then(() => ({}));
+    if (task === "language") {
+      const home = await request<{ name: RecordName }>(`${recordPath("pages/home.yaml")}/translate`, "POST", {
+        language: tag,
+      });
+      chooseLanguage(tag);
+      return home;
+    }
     if (task === "restore") return request(`${path}/restore`, "POST", {});
     if (task === "rename") return request(`${path}/rename`, "POST", { id: title, redirect });
     return request("records", "POST", made());
@@ -91,6 +111,7 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
     title: text.trim(),
     id: id?.trim() || undefined,
     copyOf: record?.name,
+    language,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the task stays the same
   useEffect(() => {
@@ -129,7 +150,7 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
   };
 
   return (
-    <Dialog title={`${words.title} ${what}`} onClose={onClose}>
+    <Dialog title={`${words.title} ${what}`.trim()} onClose={onClose}>
       <form ref={form} action={() => (isPlanned ? attempt(submit) : undefined)}>
         {words.field && (
           <TextInput label={words.field} data-first required value={text} maxLength={200} onChange={setText} />
@@ -143,6 +164,21 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
           />
         )}
         {isNew && address && <p className="note">{`Its address: ${address}`}</p>}
+        {task === "language" && (
+          <>
+            <label htmlFor="language" className="label">
+              Language
+            </label>
+            <Select
+              id="language"
+              data-first
+              required
+              value={tag}
+              options={[["", "Please choose"], ...languages]}
+              onChange={setTag}
+            />
+          </>
+        )}
         {task === "rename" && (
           <Check
             label="The old address leads to the new one, so that links elsewhere still work"
@@ -158,7 +194,12 @@ export function RecordDialog({ task: { task, group, record, samples }, onClose, 
         {alert}
         <footer>
           {!isEmpty && (
-            <Button type="submit" kind="primary" data-first={!words.field || undefined} aria-disabled={!isPlanned}>
+            <Button
+              type="submit"
+              kind="primary"
+              data-first={(!words.field && task !== "language") || undefined}
+              aria-disabled={!isPlanned}
+            >
               {words.button}
             </Button>
           )}
@@ -181,8 +222,9 @@ function changeOf(old: Json | undefined, now: Json): string {
 function Removal({ changes, to, onTo }: { changes: readonly Removed[]; to: string; onTo(to: string): void }) {
   const { records = [] } = useEditor();
   const removed = changes.filter(({ state }) => state === "removed").map(({ name }) => name);
+  const isPage = records.some(({ name, group }) => group !== "words" && removed.includes(name));
   const pages = records.filter(
-    ({ name, group, state }) => group !== "words" && state !== "removed" && !removed.includes(name),
+    ({ name, group, state }) => isPage && group !== "words" && state !== "removed" && !removed.includes(name),
   );
   return (
     <>
@@ -196,7 +238,7 @@ function Removal({ changes, to, onTo }: { changes: readonly Removed[]; to: strin
           )),
         ])}
       </ul>
-      {removed.length > 0 && (
+      {pages.length > 0 && (
         <label htmlFor="links" className="label">
           Links to it
           <Select

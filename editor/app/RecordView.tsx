@@ -3,6 +3,7 @@ import { Button, Notice, Tag } from "#site/components/controls/Controls.tsx";
 import { useAnnouncement } from "#site/components/ui/use-announcement.ts";
 import type { EditorState, FieldPath, Json, RecordName } from "../api-types.ts";
 import { changedTexts, valueAt } from "../form/form-values.ts";
+import { OriginalChanges } from "../form/OriginalText.tsx";
 import { RecordForm } from "../form/RecordForm.tsx";
 import { focusHeading, useAttempt } from "./Dialog.tsx";
 import styles from "./Editor.module.css";
@@ -201,6 +202,7 @@ function Warnings({ session, heldBy, failure, onTake }: WarningsProps) {
           </Notice>
         )}
       </div>
+      <OriginalChanges session={session} />
       {elsewhere.map(({ record: other, path, text }) => (
         <Notice key={other + path.join()} tone="warn">
           <a href={linkTo(other, path)}>

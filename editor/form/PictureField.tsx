@@ -10,6 +10,7 @@ import { Select } from "./ChoiceField.tsx";
 import { type ControlProps, useForm } from "./form-context.ts";
 import { replaceAt, toText, valueAt } from "./form-values.ts";
 import { type Selection, withPicture } from "./markdown-edits.ts";
+import { OriginalText } from "./OriginalText.tsx";
 import form from "./RecordForm.module.css";
 import { TextArea } from "./TextField.tsx";
 
@@ -55,6 +56,7 @@ export function PictureField({ schema, path, value, label, input }: ControlProps
         <>
           <label htmlFor={`${input.id}-shows`}>
             {SHOWS}
+            <OriginalText id={`${input.id}-original`} path={[...path, "alt"]} />
             <TextArea
               id={`${input.id}-shows`}
               rows={2}

@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, useState } from "react";
 import control from "#site/components/forms/TextControl.module.css";
 import type { FormSchema, Json } from "../api-types.ts";
 import type { RecordSession } from "../app/record-session.ts";
-import { linkTo } from "../app/use-editor.ts";
+import { linkTo, useEditor } from "../app/use-editor.ts";
 import { namedProblem } from "../app/words.ts";
 import { isEqual } from "../records/pair-items.ts";
 import { ChoiceField, SeveralField, SwatchField, YesNoField } from "./ChoiceField.tsx";
@@ -13,6 +13,7 @@ import { Fields, Group, Row, Shapes } from "./Group.tsx";
 import { LinkField } from "./LinkField.tsx";
 import { List, MapField } from "./List.tsx";
 import { MarkdownField } from "./MarkdownField.tsx";
+import { OriginalText } from "./OriginalText.tsx";
 import { FileField, FontFilesField, PictureField } from "./PictureField.tsx";
 import { QUOTED } from "./placeholders.ts";
 import styles from "./RecordForm.module.css";
@@ -89,13 +90,23 @@ function LabelledField(props: FieldProps) {
   const { ref, isSelected, ...field } = useSelection(path);
   const id = idOf(path);
   const problems = form.problems.filter((problem) => isWithin(problem.path, path));
+  const ofLanguage = `${form.language}/site.yaml`;
+  const site = useEditor().records?.some(({ name }) => name === ofLanguage) ? ofLanguage : "site.yaml";
   const published = counterpart(form.published, form.value, path);
   const isChanged = published !== undefined && !isEqual(published, value);
   const max = schema.kind === "text" ? schema.max : undefined;
   const length = toText(value).length;
-  const described = [schema.help && `${id}-help`, max && `${id}-count`, problems.length > 0 && `${id}-problem`];
+  const isText = schema.kind === "markdown" || (schema.kind === "text" && schema.isShown);
+  const original = form.original && isText && `${id}-original`;
+  const described = [
+    original,
+    schema.help && `${id}-help`,
+    max && `${id}-count`,
+    problems.length > 0 && `${id}-problem`,
+  ];
   const input = {
     id,
+    ...(isText && ({ lang: form.language, dir: "auto" } as const)),
     required: !schema.isOptional,
     "aria-describedby": described.filter(Boolean).join(" ") || undefined,
     "aria-invalid": problems.length > 0,
@@ -141,11 +152,12 @@ function LabelledField(props: FieldProps) {
         )}
         {isGroup && <RemoveButton {...props} />}
       </div>
+      {original && <OriginalText id={original} path={path} />}
       <Control {...props} input={input} onChange={(next) => form.change(path, next)} />
       {schema.help && <Help id={`${id}-help`} text={helpOf(schema.help, value ?? schema.fallback)} />}
       {toText(value).includes("{site.") && (
         <p className="note">
-          The words in ‹ › come from <a href={linkTo("site.yaml")}>Name, contact and promises</a>.
+          The words in ‹ › come from <a href={linkTo(site)}>Name, contact and promises</a>.
         </p>
       )}
       {toText(value).search(QUOTED) >= 0 && (

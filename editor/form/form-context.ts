@@ -28,7 +28,14 @@ export type FieldProps<Kind extends FormSchema["kind"] = FormSchema["kind"]> = {
 
 /** A field of one value. Its label, help and problems stand around it; `input` connects its control with them. */
 export type ControlProps<Kind extends FormSchema["kind"] = FormSchema["kind"]> = FieldProps<Kind> & {
-  input: { id: string; required: boolean; "aria-describedby": string | undefined; "aria-invalid": boolean };
+  input: {
+    id: string;
+    required: boolean;
+    "aria-describedby": string | undefined;
+    "aria-invalid": boolean;
+    lang?: string | undefined;
+    dir?: "auto";
+  };
   onChange(value: Json | undefined): void;
 };
 

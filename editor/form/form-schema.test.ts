@@ -1,4 +1,3 @@
-import { matchesGlob } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { parseSource } from "#site/content/parse-record.ts";
@@ -6,6 +5,7 @@ import { RECORD_TYPES } from "#site/content/schema/record-types.ts";
 import { recordsIn } from "../../tests/support/yaml-records.ts";
 import type { FormSchema, Json } from "../api-types.ts";
 import { isGroup } from "../records/pair-items.ts";
+import { formSchemaOfRecord } from "../records/problems.ts";
 import { formSchemaOf } from "./form-schema.ts";
 import { converted, emptyValue, fits, fromText, kindOf, shapeOf, toText } from "./form-values.ts";
 
@@ -28,10 +28,11 @@ function everyField(schema: FormSchema, place: string): { place: string; field: 
 }
 const FIELDS = [...SCHEMAS].flatMap(([files, schema]) => everyField(schema, files));
 
-const RECORDS = recordsIn("content", "tests/content", "tests/plain-agency").map(({ file, name, text }) => {
-  const schema = SCHEMAS.get(Object.keys(RECORD_TYPES).find((files) => matchesGlob(name, files)) ?? "");
-  return { file, schema: schema as FormSchema, value: parseSource(name, text).value as Json };
-});
+const RECORDS = recordsIn("content", "tests/content", "tests/plain-agency").map(({ file, name, text }) => ({
+  file,
+  schema: formSchemaOfRecord(name),
+  value: parseSource(name, text).value as Json,
+}));
 
 /** What the form makes of a value that nobody changes: every text is shown in a field and read from it again. */
 function throughForm(schema: FormSchema, value: Json): Json | undefined {

@@ -6,7 +6,7 @@ import { startOfDay } from "#site/content/page-dates.ts";
 import { placeholdersOf } from "#site/content/parse-record.ts";
 import { checkContent } from "#site/content/records.ts";
 import type { Choices, Json, ListedRecord, RecordGroup, RecordName, RecordSummary } from "../api-types.ts";
-import { inWords, namedProblem } from "../app/words.ts";
+import { inWords, languageName, namedProblem } from "../app/words.ts";
 import type { Folders } from "../folders.ts";
 import type { From } from "./draft-files.ts";
 import type { Drafts } from "./drafts.ts";
@@ -44,10 +44,8 @@ export function listedRecord(drafts: Drafts, name: RecordName, from: From = "dra
 export function titleOf(drafts: Drafts, name: RecordName): string {
   const { title } = listedRecord(drafts, name) ?? listedRecord(drafts, name, "published") ?? { title: name };
   const { folder } = splitName(name);
-  return folder ? `${title} (${LANGUAGE_NAMES.of(folder)})` : title;
+  return folder ? `${title} (${languageName(folder)})` : title;
 }
-
-const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language" });
 
 export const listRecords = (drafts: Drafts, from?: From): ListedRecord[] =>
   drafts.names().flatMap((name) => listedRecord(drafts, name, from) ?? []);
@@ -202,9 +200,7 @@ export function choicesOf(drafts: Drafts, folder: string): Choices {
         { address, title },
         ...anchorsOf(value).map((part) => ({ address: `${address}#${part.id}`, title: `${title} › ${part.title}` })),
       ]),
-    fills: Object.fromEntries(
-      placeholdersOf(site).map((each) => [each.slice(1, -1), String(fillPlaceholders(each, site))]),
-    ),
+    fills: fillsOf(site),
     records: {
       articles: inGroup("article", idOf),
       "case-studies": inGroup("case-study", idOf),
@@ -213,6 +209,9 @@ export function choicesOf(drafts: Drafts, folder: string): Choices {
     },
   };
 }
+
+export const fillsOf = (site: Group): Choices["fills"] =>
+  Object.fromEntries(placeholdersOf(site).map((each) => [each.slice(1, -1), String(fillPlaceholders(each, site))]));
 
 export const peopleOf = (records: readonly ListedRecord[]): string[] => [
   ...new Set(records.flatMap(({ value }) => peopleIn(value))),

@@ -8,7 +8,7 @@ import type { Drafts } from "./drafts.ts";
 import { isEqual, isGroup } from "./pair-items.ts";
 import { sectionsOf } from "./people.ts";
 import { formSchemaOfRecord } from "./problems.ts";
-import { languageIn, listRecords, locationOf, originalOfRecord } from "./record-list.ts";
+import { fillsOf, languageIn, listRecords, locationOf, originalOfRecord } from "./record-list.ts";
 import { readValue } from "./rewrite-record.ts";
 
 /** What each language has. */
@@ -30,7 +30,7 @@ export function translateRecord(drafts: Drafts, name: RecordName, tag: string): 
     throw new EditorError(422, `There is a page at ${locationOf(drafts, copy, {}).address} already.`);
   const texts = new Texts(drafts);
   for (const each of new Set(own.length > 0 ? [name] : [...NEEDED, name]))
-    texts.rewrite(each, (value) => said(`${tag}/${each}`, value), `${tag}/${each}`);
+    texts.rewrite(each, (value) => copied(tag, each, value), `${tag}/${each}`);
   followTopics(
     texts,
     drafts,
@@ -38,6 +38,11 @@ export function translateRecord(drafts: Drafts, name: RecordName, tag: string): 
   );
   refuse(drafts.change(texts.valid, texts.typed));
   return copy;
+}
+
+function copied(tag: string, name: RecordName, value: Json): Json {
+  const own = said(`${tag}/${name}`, value);
+  return name === "interface.yaml" && isGroup(own) ? { ...own, dates: tag } : own;
 }
 
 /** Of a record, what its version in another language says itself. @param version undefined for a new one */
@@ -70,13 +75,17 @@ export async function findOriginals(
     folders.published,
     pairs.map(({ version, original }) => ({ version, original: original.name })),
   );
+  const fills = fillsOf(languageIn(drafts, "").site);
   return new Map(
     pairs.map(({ record, original: { language = "", value: whole }, version }) => {
       const { since = 0, text } = before.get(version) ?? {};
       const old = readValue(text);
       const [value, then] = [whole, old].map((each) => each && said(version, each, record.value));
       const isChanged = then !== undefined && !isEqual(then, value);
-      return [version, { language, value: value ?? whole, ...(isChanged && { before: { value: then, at: since } }) }];
+      return [
+        version,
+        { language, value: value ?? whole, fills, ...(isChanged && { before: { value: then, at: since } }) },
+      ];
     }),
   );
 }
