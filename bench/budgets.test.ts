@@ -17,6 +17,7 @@ test("an excess has the route, the figure and the amount; the home page has a la
   const heavy = { ...LEAN, totalBytes: BUDGETS.pageBytes + 500 };
   expect(overBudget("/about", heavy)).toEqual(["/about total: 75500 B, 500 B over 75000"]);
   expect(overBudget("/", heavy)).toEqual([]);
+  expect(overBudget("/bn/about", heavy, true)).toEqual([]);
 });
 
 test("a load on a slow phone is compared with a plain page", () => {
