@@ -1,6 +1,11 @@
 import { numberIn } from "./fill-text.ts";
+import { isKnown } from "./site-record.ts";
 
-const languageOf = (site: unknown) => String((site as { language?: unknown }).language ?? "en");
+/** English while the field is wrong. */
+function languageOf(site: unknown): string {
+  const language = String((site as { language?: unknown }).language ?? "en");
+  return isKnown(() => Intl.getCanonicalLocales(language)) ? language : "en";
+}
 
 /**
  * Replaces each `{site.…}` in the texts of a record with the value from the site record, and leaves one without a value.

@@ -18,6 +18,8 @@ export type FormWords<Kind extends SubmissionKind = SubmissionKind> = {
   language: string;
   /** Their language, if it is not that of the page. */
   lang?: string | undefined;
+  /** That of the page to which the note leads, if it is another one. */
+  noteLanguage?: string | undefined;
 };
 
 /** The props of a form that depend on the content. @param texts those of its page */
@@ -25,7 +27,8 @@ export function formProps<Kind extends SubmissionKind, Texts>(content: Content, 
   const lang = languageOfWords(content, "forms.yaml");
   const full = findSection(content, "demo-form") ?? findSection(content, "application-form");
   /* The contact form has none. */
-  const own = texts as { errorsHeading?: string } | undefined;
+  const own = texts as { errorsHeading?: string; note?: { link: LinkRecord } } | undefined;
+  const isElsewhere = !`${own?.note?.link.href}/`.startsWith(`${content.language.prefix}/`);
   const words: FormWords<Kind> = {
     common: { ...content.forms.common, message: "{reason}" },
     form: content.forms[kind],
@@ -33,6 +36,7 @@ export function formProps<Kind extends SubmissionKind, Texts>(content: Content, 
     errorsHeading: own?.errorsHeading ?? full?.form.errorsHeading ?? content.forms.contact.allFields,
     language: lang ?? content.language.tag,
     lang,
+    noteLanguage: isElsewhere ? content.languages[0]?.tag : undefined,
   };
   const action = backend(content.language.prefix + SUBMISSION_FORMS[kind].path);
   return { id: `${kind}-form`, kind, action, texts, words };

@@ -26,7 +26,8 @@ export function feed(
   const catalogue = pages.find(({ sections }) =>
     sections.some((section) => section.kind === "open-source" && section.layout === "catalogue"),
   );
-  const projects = (lentWords.has("open-source.yaml") ? [] : openSource).map((project) => ({
+  const areHere = catalogue || language.prefix === "";
+  const projects = (areHere && !lentWords.has("open-source.yaml") ? openSource : []).map((project) => ({
     title: project.name,
     link: catalogue ? new URL(`${catalogue.path}#${project.id}`, origin).href : project.link,
     description: project.description,

@@ -197,7 +197,7 @@ test("each version of a page names all of them, also in the sitemap, and the swi
       const other = pageAt(pages, version);
       expect(other("html").attr("lang"), `${path} → ${version}`).toBe(language);
       expect(other(`link[hreflang="${$("html").attr("lang")}"]`).attr("href"), version).toBe(`${origin}${path}`);
-      expect($(`footer a[hreflang="${language}"]`).attr("href"), path).toBe(version);
+      expect($(`footer a[lang="${language}"]`).attr("href"), path).toBe(version);
       if (meta($, "robots") !== "noindex") expect(entries.get(path)).toContain(`href="${origin}${version}"`);
     }
     if (own.length > 0) expect(versions.find(([language]) => language === "x-default")?.[1]).toBe(own[0]?.[1]);

@@ -50,10 +50,10 @@ function SendAgain() {
   );
 }
 
-const FormNote = ({ before, link, after, alert }: FullFormWords["note"]) => (
+const FormNote = ({ before, link, after = ".", alert }: FullFormWords["note"]) => (
   <p className="note">
     <span>{before}</span>{" "}
-    <a href={link.href} data-alert={alert}>
+    <a href={link.href} hrefLang={useForm().words.noteLanguage} data-alert={alert}>
       {link.label}
     </a>
     {after}

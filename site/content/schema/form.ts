@@ -20,7 +20,7 @@ const fileField = z.strictObject({
 export const formNote = z.strictObject({
   before: text,
   link,
-  after: text.default(".").describe("After the link: the end of the sentence."),
+  after: text.optional().describe("After the link: the end of the sentence, if it is not a full stop."),
   alert: text.optional().describe("A message that a click shows instead of following the link."),
 });
 
@@ -33,11 +33,7 @@ const fullFormWords = z.strictObject({
 });
 
 /* Words to begin with, for examples. The editor takes the labels of content/forms.yaml. */
-const note = {
-  before: "What we store is in our",
-  link: { label: "privacy policy", href: "/privacy-policy" },
-  after: ".",
-};
+const note = { before: "What we store is in our", link: { label: "privacy policy", href: "/privacy-policy" } };
 export const SHORT_FORM = { heading: "Your message", submit: "Send", note };
 export const FULL_FORM = { ...SHORT_FORM, errorsHeading: "Before we can send it", optional: "(optional)" };
 export const SENDER = { full_name: { label: "Full name" }, email: { label: "Email" }, phone: { label: "Phone" } };
