@@ -1,5 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { splitName } from "#site/content/languages.ts";
 import { versionOf } from "#site/content/media.ts";
 import { checkContent, type RecordTexts } from "#site/content/records.ts";
 import { type KnownTexts, sampleTexts } from "../../scripts/find-samples.ts";
@@ -215,12 +216,29 @@ function check({ places, read }: DraftFiles, made: RecordTexts, changes: RecordT
   return problems.length > 0 ? problems : [{ record, path: [], text: `${errors[0]}.` }];
 }
 
-/** The new names of people whom changes rename. A name that somebody else has is none: it may be typed half. */
-function newNames({ read, recordsIn }: DraftFiles, changes: RecordTexts): ReadonlyMap<string, string> {
+type Names = ReadonlyMap<string, string>;
+
+/**
+ * The new names of people whom changes rename, for the records of each folder. A name that somebody else has is none: it may be
+ * typed half. In another language a person may have another name.
+ */
+function newNames({ read, recordsIn }: DraftFiles, changes: RecordTexts): ((folder: string) => Names) | undefined {
   const valueOfValid = (name: RecordName) => readValue(read(name, "valid"));
-  const renamed = [...changes].flatMap(([name, text]) => renamedPeople(valueOfValid(name), readValue(text)));
-  const people = renamed.length === 0 ? [] : recordsIn("valid").flatMap((name) => peopleIn(valueOfValid(name)));
-  return new Map(renamed.filter(([, next]) => !people.includes(next)));
+  const renamed = [...changes].flatMap(([name, text]) =>
+    renamedPeople(valueOfValid(name), readValue(text)).map((names) => ({ folder: splitName(name).folder, names })),
+  );
+  if (renamed.length === 0) return undefined;
+  const people = recordsIn("valid").flatMap((name) =>
+    peopleIn(valueOfValid(name)).map((person) => `${splitName(name).folder}/${person}`),
+  );
+  const isFree = ({ folder, names: [, next] }: (typeof renamed)[number]) => !people.includes(`${folder}/${next}`);
+  return (own) =>
+    new Map(
+      renamed
+        .filter(isFree)
+        .filter(({ folder, names: [old] }) => folder === own || (folder === "" && !people.includes(`${own}/${old}`)))
+        .map(({ names }) => names),
+    );
 }
 
 /** Texts with the new names of people, behind those of other records: until the end, a draft has the old names. */
@@ -228,15 +246,15 @@ function withNames(
   { read, recordsIn }: DraftFiles,
   texts: RecordTexts,
   from: Place,
-  names: ReadonlyMap<string, string>,
+  names: ReturnType<typeof newNames>,
 ): RecordTexts {
-  if (names.size === 0) return texts;
+  if (!names) return texts;
   const records = [...recordsIn(from).filter((name) => !texts.has(name)), ...texts.keys()];
   const entries = records.map((name) => {
     const text = texts.has(name) ? texts.get(name) : read(name, from);
     const value = readValue(text);
     if (!text || !value) return [name, text] as const;
-    const next = withPeople(formSchemaOfRecord(name), value, names);
+    const next = withPeople(formSchemaOfRecord(name), value, names(splitName(name).folder));
     const published = read(name, "published");
     return [name, isEqual(readValue(published), next) ? published : rewriteRecord(text, next)] as const;
   });
