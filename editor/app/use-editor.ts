@@ -2,22 +2,11 @@ import { useSyncExternalStore } from "react";
 import { EDITOR } from "../addresses.ts";
 import type { EditorState, FieldPath, OpenRecord, RecordName, RecordSummary } from "../api-types.ts";
 import { type Obstacle, obstacleOf, request } from "./api.ts";
-import {
-  inStorage,
-  isSaved,
-  openRecord,
-  type RecordSession,
-  recordSession,
-  TAB,
-  unsavedRecords,
-} from "./record-session.ts";
+import { isSaved, openRecord, type RecordSession, recordSession, TAB, unsavedRecords } from "./record-session.ts";
 
 /** Milliseconds between two requests for the state. */
 const PAUSE = 4000;
 const PAUSE_PUBLISHING = 1000;
-
-/** In this browser. */
-const LANGUAGE = "editor-language";
 
 const editor = {
   /** Undefined until they are read, as the state. */
@@ -25,7 +14,7 @@ const editor = {
   state: undefined as EditorState | undefined,
   obstacle: undefined as Obstacle | undefined,
   /** The tag of the language that the list shows; empty until somebody chose one. */
-  language: inStorage((storage) => storage.getItem(LANGUAGE)) ?? "",
+  language: "",
   /** Of the address: what is in sight. */
   hash: location.hash,
   /** The open records of this tab, which go on saving while another one is in sight. */
@@ -130,10 +119,7 @@ async function pollForEver(): Promise<never> {
   }
 }
 
-export function chooseLanguage(language: string) {
-  inStorage((storage) => storage.setItem(LANGUAGE, language));
-  changed({ language });
-}
+export const chooseLanguage = (language: string) => changed({ language });
 
 export const linkTo = (record: RecordName, path?: FieldPath) =>
   `#${encodeURI(record)}${path ? `?${encodeURIComponent(JSON.stringify(path))}` : ""}`;

@@ -19,7 +19,7 @@ export function OriginalText({ id, path }: { id: string; path: FieldPath }) {
   const { original, value } = useForm();
   if (!original) return null;
   const { language, before, fills } = original;
-  const textIn = (other: Original["value"] | undefined) => counterpart(other, value, path, true);
+  const textIn = (other: Original["value"] | undefined) => counterpart(other, value, path);
   const [now, then, own] = [textIn(original.value), textIn(before?.value), textIn(value)].map(toText);
   if (!now) return null;
   const name = languageName(language);

@@ -148,27 +148,17 @@ export function writtenPath(value: Json | undefined, path: FieldPath): FieldPath
 
 export const isWithin = (path: FieldPath, field: FieldPath) => field.every((step, index) => step === path[index]);
 
-/**
- * Where a value comes from in another version of the record: items of lists are the same if they have the same id.
- *
- * @param isLoose items without such an id are those of the same place, whatever the lengths of the lists
- */
-export function counterpart(
-  other: Json | undefined,
-  value: Json | undefined,
-  path: FieldPath,
-  isLoose = false,
-): Json | undefined {
+/** Where a value comes from in another version of the record: items of lists are the same if they have the same id. */
+export function counterpart(other: Json | undefined, value: Json | undefined, path: FieldPath): Json | undefined {
   const [step, ...others] = path;
   if (step === undefined) return other;
   const [mine, theirs] = [valueAt(value, [step]), valueAt(other, [step])];
   const inLists = Array.isArray(value) && Array.isArray(other);
   if (inLists && isGroup(mine) && mine.id !== undefined) {
     const same = other.find((item) => isGroup(item) && item.id === mine.id);
-    return counterpart(same ?? (isLoose ? theirs : undefined), mine, others, isLoose);
+    return counterpart(same, mine, others);
   }
-  const isOther = inLists && !isLoose && value.length !== other.length;
-  return isOther ? undefined : counterpart(theirs, mine, others, isLoose);
+  return inLists && value.length !== other.length ? undefined : counterpart(theirs, mine, others);
 }
 
 /** A new item for a record, whose ids no other part of its page has. */

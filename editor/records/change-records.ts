@@ -61,7 +61,6 @@ export function createRecord(
 export function renameRecord(drafts: Drafts, name: RecordName, { id, redirect }: RenameRequest): RecordName {
   const records = listRecords(drafts);
   const record = recordOf(records, name);
-  if (record.group === "words") throw new EditorError(400, "The site needs this record.");
   if (!/[\p{L}\p{N}]/u.test(id)) throw new EditorError(422, "Write the address in letters, digits and hyphens.");
   const next = fileName(id, 80, record.group);
   const renamed = name.replace(/[^/]+$/, `${next}.yaml`);
@@ -146,13 +145,11 @@ function freeName(
   records: readonly ListedRecord[],
   { group, title, id: chosen, copyOf, language = "" }: CreateRequest,
 ) {
-  const service =
-    group === "service" ? recordsFor(records, language).find((record) => record.group === group) : undefined;
-  const beside = copyOf ?? service?.name;
-  const own = splitName(beside ?? FOLDERS[group]).name.replace(/[^/]+$/, "");
-  const { folder: copied } = splitName(copyOf ?? "");
-  const prefix = copied || language;
-  const folder = prefix ? `${prefix}/${own}` : own;
+  const service = recordsFor(records, language).find((record) => record.group === "service");
+  const beside = copyOf ?? ((group === "service" && service?.name) || FOLDERS[group]);
+  const own = splitName(beside).name.replace(/[^/]+$/, "");
+  const tag = copyOf ? splitName(copyOf).folder : language;
+  const folder = tag ? `${tag}/${own}` : own;
   const first = fileName(chosen || title, chosen ? 80 : 60, group);
   for (let number = 1; ; number++) {
     const id = number === 1 ? first : `${first}-${number}`;
