@@ -124,6 +124,36 @@ test("what is no record is neither opened nor restored", async ({ office }) => {
     expect([name, (await office.send("POST", `records/${name}/restore`)).status]).toEqual([name, 404]);
 });
 
+test("two people translate a record once, and one changes it at a time", async ({ office }) => {
+  const name = "nb/pages/about.yaml";
+  const translate = (person: typeof ADA) =>
+    office.send("POST", `records/${ABOUT}/translate`, { language: "nb" }, person);
+  for (const person of [ADA, JOY]) expect((await translate(person)).body).toEqual({ name });
+  const { body } = await office.send<OpenRecord>("POST", `records/${name}/open`, { tab: "a", isTakeOver: false });
+  expect(body).toMatchObject({
+    address: "/nb/about",
+    title: "About us (Norwegian Bokmål)",
+    original: { language: "en" },
+  });
+  expect(await office.send("POST", `records/${name}/restore`, {}, JOY)).toMatchObject({
+    status: 422,
+    body: { error: expect.stringContaining("Ada is changing “About us (Norwegian Bokmål)”.") },
+  });
+  const save = (text: string, person: typeof ADA) => {
+    const value = { ...(body.value as object), page: { title: text, description: text } };
+    return office.send<SaveAnswer>("PUT", `records/${name}`, { tab: person.name, base: body.value, value }, person);
+  };
+  expect((await save("Joy", JOY)).body.outcome).toBe("onlyInHistory");
+  await office.restart();
+  const list = await office.get<RecordSummary[]>("records");
+  const versions = list.filter(({ language }) => language === "nb");
+  expect(versions.map(({ original, state }) => [original, state])).toEqual([
+    ["pages/home.yaml", "new"],
+    [ABOUT, "new"],
+    ["site.yaml", "new"],
+  ]);
+});
+
 test("a planned, a removed, a changed and an invented record are in the overview", async ({ office }) => {
   const post = (path: string, payload: object) => office.send("POST", path, payload);
   expect((await post("records", { group: "words", title: "More" })).status).toBe(400);

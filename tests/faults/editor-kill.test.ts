@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createSession } from "#server/database/sessions.ts";
+import { checkContent } from "#site/content/records.ts";
 import type { EditorState, OpenRecord, Publication, PublishedVersion, SaveAnswer } from "../../editor/api-types.ts";
 import { sqliteIn } from "../support/database-fixtures.ts";
 import { MINA } from "../support/office-app.ts";
@@ -26,6 +27,8 @@ const [BUILDER, CONTACT, PORTFOLIO] = [
 ] as const;
 /** The third one stays without a title, and so never becomes ready. */
 const RECORDS = [BUILDER, CONTACT, PORTFOLIO, "site.yaml"];
+/** Each round begins another one, with a translation. */
+const LANGUAGES = ["nb", "da", "sv", "fi"];
 /** A person of the first record, whom the others name. */
 const PERSON = /Jonas (?:Weller|\d+)/;
 const ENDS: readonly Pick<Kill, "signal" | "target">[] = [
@@ -122,9 +125,11 @@ type Texts = {
   late: string[];
 };
 
-/** Changes a text of each record, the first one while somebody else takes it over, and publishes them. */
+/** Translates a record, changes a text of each one, the first one while somebody else takes it over, and publishes them. */
 async function saveAndPublish(ask: Ask, text: string, { saved, late }: Texts): Promise<void> {
-  for (const name of RECORDS) {
+  const language = LANGUAGES[Number(text.match(/\d+/)) % LANGUAGES.length];
+  const version = await ask<{ name: string }>("POST", "records/pages/careers.yaml/translate", { language });
+  for (const name of [...RECORDS, version.name]) {
     await ask("POST", `records/${name}/open`, { tab: "m", isTakeOver: true });
     const { value: base } = await ask<OpenRecord>("GET", `records/${name}`);
     const renamed =
@@ -211,6 +216,7 @@ test(`acknowledged texts and the live site survive ${ROUNDS} ends of the editor 
       ({ server, ask } = await site.start());
     }
     await ask("GET", "records");
+    expect(checkContent(join(site.dataDir, "drafts/content")).errors).toEqual([]);
     const { state } = await publicationEnd(ask);
     const where = `round ${round}: ${signal} of the ${target} at step ${step} of ${steps.length}, ${state}`;
     for (const [name, possible] of texts.saved) {
