@@ -6,6 +6,7 @@ import { detailsOf, readableDetails } from "../database/details.ts";
 import { mailtoOf } from "../database/email-address.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import type { StoredFile } from "../database/schema.ts";
+import { otherLanguage } from "../text/language-name.ts";
 import { oneLine, visitorName } from "../text/one-line.ts";
 import { describeSize } from "../uploads/file-label.ts";
 import {
@@ -38,6 +39,7 @@ export function submissionMail(
   const { facts: names, mails } = officeWords;
   const { submission: texts } = mails;
   const name = visitorName(submission);
+  const language = otherLanguage(submission, settings);
   const timeFormat = officeTimes(settings, submission.created_at);
   const page = submission.page === null ? undefined : `${settings.siteOrigin}${submission.page}`;
   const facts: MailFact[] = [
@@ -46,6 +48,7 @@ export function submissionMail(
       label,
       text: oneLine(text),
     })),
+    ...(language === undefined ? [] : [{ label: names.language, text: language }]),
     { label: names.sent, text: describeDue(submission.created_at, timeFormat) },
     ...(submission.due_at === null ? [] : [{ label: names.due, text: describeDue(submission.due_at, timeFormat) }]),
     { label: names.page, text: page ?? texts.unknownPage, href: page },

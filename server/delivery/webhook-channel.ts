@@ -115,7 +115,7 @@ export function webhookEvent(delivery: EventDelivery, file: SentFile | undefined
   if (delivery.kind === "received") return createdEvent(id, submission, file);
   const { webhook: event } = kindOf(delivery);
   if (!event) throw new Error(`there is no webhook event for ${delivery.kind}`);
-  const { kind, reference, due_at, owner, answered_at } = submission;
+  const { kind, reference, language, due_at, owner, answered_at } = submission;
   return {
     type: event.type,
     /* The delivery's time changes when it is sent again. */
@@ -124,6 +124,7 @@ export function webhookEvent(delivery: EventDelivery, file: SentFile | undefined
       id,
       kind,
       reference,
+      language,
       due: due_at === null ? null : timeOf(due_at),
       owner,
       answered: answered_at === null ? null : timeOf(answered_at),
@@ -143,7 +144,7 @@ const noticeEvent = ({ message_id: id, created_at, payload }: ClaimedDelivery) =
 const timeOf = (time: Milliseconds) => new Date(time).toISOString();
 
 function createdEvent(id: string, submission: Submission, file: SentFile | undefined) {
-  const { kind, reference, name, email, body, page, suspect } = submission;
+  const { kind, reference, name, email, body, page, language, suspect } = submission;
   const created = timeOf(submission.created_at);
   return {
     type: "submission.created" as const,
@@ -154,6 +155,7 @@ function createdEvent(id: string, submission: Submission, file: SentFile | undef
       reference,
       created,
       page,
+      language,
       suspect,
       fields: { ...detailsOf(submission), name, email, message: body },
       file: file

@@ -119,6 +119,20 @@ sqliteTest("show tells what the office did, and a list has one line for each", a
   expect(list.stdout).toMatch(new RegExp(`^[^\n]+\n${reference} .* one two \\S*  ada@x\\.example  x{39}…\n$`));
 });
 
+sqliteTest("list and show name a language that is not the site's default one", async ({ empty, database }) => {
+  const [reference, english] = [
+    await saveRow(database, { language: "bn" }),
+    await saveRow(database, { language: "en" }),
+  ];
+  const run = async (...args: string[]) => (await runInboxWith(empty.env, ...args)).stdout;
+  expect(await run("list")).toMatch(new RegExp(`${english} .* contact  .*\n${reference} .* contact \\(bn\\) `));
+  expect([await run("show", reference), await run("show", english)]).toEqual([
+    expect.stringMatching(/^Language +Bangla$/m),
+    expect.not.stringContaining("Language"),
+  ]);
+  expect(JSON.parse(await run("show", reference, "--json"))).toMatchObject({ language: "bn" });
+});
+
 sqliteTest("list has a limit, counts the remaining submissions and finds texts", async ({ empty, database }) => {
   const references: string[] = [];
   for (const days of [10, 2, 1]) references.push(await saveRow(database, {}, { now: Date.now() - days * DAY }));

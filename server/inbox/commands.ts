@@ -86,10 +86,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         ...(search !== undefined && { search: search.trim() }),
       };
       const most = limit === undefined ? (json ? undefined : LIST_LIMIT) : Number(limit);
-      return async ({ database }) => {
+      return async ({ database, settings }) => {
         const { found, more } = await findSubmissions(database, filter, { limit: most });
         const rest = more > 0 ? `\n${more} more; --limit ${found.length + more} shows all.\n` : "";
-        const text = found.length > 0 ? `${formatList(found)}${rest}` : "No submissions match.\n";
+        const text = found.length > 0 ? `${formatList(found, settings)}${rest}` : "No submissions match.\n";
         return { text, json: (await withNotes(database, found)).map(plainRecord) };
       };
     },
@@ -339,11 +339,15 @@ function checkFree(path: string, force: boolean): void {
   if (!force && existsSync(path)) throw new CommandError(`${path} already exists; --force replaces it.`);
 }
 
-async function confirmErasure({ database, confirm }: Context, email: string, found: readonly SubmissionRecord[]) {
+async function confirmErasure(context: Context, email: string, found: readonly SubmissionRecord[]) {
+  const { database, settings, confirm } = context;
   const counted = countNoun(found.length, "submission");
   const { submissions, files, mails, mailsToVisitor, meetings } = await countErasable(database, email);
   const erases = `This erases ${countNoun(submissions, "message")} with notes and history, ${countNoun(files, "file")}, ${countNoun(mailsToVisitor, "mail")} to the visitor, ${countNoun(mails, "mail")} from the mailbox, ${countNoun(meetings, "demo")}, and all mails about them in the mail folder.`;
-  const isConfirmed = await confirm(`${formatList(found)}\n${erases}\n`, `Erase ${counted} of ${email} permanently?`);
+  const isConfirmed = await confirm(
+    `${formatList(found, settings)}\n${erases}\n`,
+    `Erase ${counted} of ${email} permanently?`,
+  );
   if (isConfirmed === undefined)
     throw new CommandError(
       `${counted} of ${email} would be erased permanently. Nothing was erased, because there is no terminal to confirm it: --yes erases without asking.`,

@@ -1,11 +1,13 @@
 import { ENGLISH, scanAfterSize } from "#contract/office-words.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
+import type { Settings } from "../config/settings.ts";
 import { readableDetails } from "../database/details.ts";
 import { deliveryName } from "../database/kinds.ts";
 import type { Delivery, FileFacts, HistoryEvent, Milliseconds, StoredMail } from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
 import { fileOf, iso, type NotedRecord, plainRecord } from "../submissions/messages-csv.ts";
 import { countNoun } from "../text/count-noun.ts";
+import { otherLanguage } from "../text/language-name.ts";
 import { oneLine } from "../text/one-line.ts";
 
 /**
@@ -45,12 +47,12 @@ export const plainShown = ({ record, deliveries, history, mails, files }: Shown)
 });
 
 /** Formats submissions as a table. It has a webhook column if one of them has a webhook call. */
-export function formatList(records: readonly SubmissionRecord[]): string {
+export function formatList(records: readonly SubmissionRecord[], settings: Pick<Settings, "language">): string {
   const hasWebhook = records.some((record) => record.webhook_state !== null);
   const rows = records.map((record) => [
     record.reference,
     minute(record.created_at),
-    kindWithFlags(record),
+    kindWithFlags(record, settings),
     record.state,
     ...(hasWebhook ? [record.webhook_state ?? "-"] : []),
     record.name,
@@ -61,9 +63,14 @@ export function formatList(records: readonly SubmissionRecord[]): string {
   return formatTable([["REFERENCE", "RECEIVED (UTC)", "KIND", ...states, "NAME", "EMAIL", "MESSAGE"], ...rows]);
 }
 
-/** Such as `application (suspect, infected)`. */
-function kindWithFlags({ kind, suspect, file_scan }: SubmissionRecord): string {
-  const flags = [...(suspect === null ? [] : ["suspect"]), ...(file_scan === "infected" ? ["infected"] : [])];
+/** Such as `application (bn, suspect, infected)`. The default language is not named. */
+function kindWithFlags(record: SubmissionRecord, settings: Pick<Settings, "language">): string {
+  const { kind, language, suspect, file_scan } = record;
+  const flags = [
+    ...(language === null || language === settings.language ? [] : [language]),
+    ...(suspect === null ? [] : ["suspect"]),
+    ...(file_scan === "infected" ? ["infected"] : []),
+  ];
   return flags.length > 0 ? `${kind} (${flags.join(", ")})` : kind;
 }
 
@@ -74,6 +81,7 @@ export function formatRecord({ record, deliveries, history, mails, files }: Show
     ["Reference", record.reference],
     ["Received", time(record.created_at)],
     ["Kind", record.kind],
+    ["Language", otherLanguage(record, words) ?? null],
     ["Name", oneLine(record.name)],
     ["Email", record.email],
     ...readableDetails(record, words).map(({ label, text }): [string, string] => [label, oneLine(text)]),

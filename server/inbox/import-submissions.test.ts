@@ -164,6 +164,16 @@ test("an export of format 1 is imported with kinds, keys and what waits for visi
   expect(waits).toEqual([{ waits_until: 9 }, { waits_until: null }]);
 });
 
+test("messages keep their language, and an export of version 1.0.0 names none", async ({ empty, database }) => {
+  await using source = await filled();
+  await source.database.updateTable("submission").set({ language: "bn" }).where("id", "=", 1).execute();
+  const text = await source.exported();
+  await writeFile(source.path, text.replace('"language":null', "").replace(",,", ",").replace(",}", "}"));
+  await importSubmissions(database, empty.dataDir, source.path);
+  const languages = await database.selectFrom("submission").select("language").orderBy("id").execute();
+  expect([text.match(/"language":/g)?.length, languages]).toEqual([2, [{ language: "bn" }, { language: null }]]);
+});
+
 test("a visitor who needs other times than offered is not waited for in format 1", async ({ empty, database }) => {
   await using source = await filled();
   await source.database.updateTable("submission").set({ due_at: null, remind_at: null }).where("id", "=", 1).execute();

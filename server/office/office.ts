@@ -86,6 +86,7 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
     return sendError(request, reply, error);
   });
   app.decorateRequest("person", undefined);
+  app.decorateRequest("language", undefined);
   app.get(STYLE_PATH, async (_request, reply) =>
     reply
       .headers({ "cache-control": "public, max-age=3600" })

@@ -37,6 +37,7 @@ export const plainRecord = (record: NotedRecord) => ({
   answered: iso(record.answered_at),
   closed: iso(record.closed_at),
   decided: iso(record.decided_at),
+  language: record.language,
   notes: record.notes.map(({ at, author, text }) => ({ at: iso(at), author, text })),
 });
 
@@ -50,7 +51,18 @@ const COLUMNS = [
   ...new Set([
     ...["reference", "received", "kind", "state", "name", "email", "page", "body", "attempts", "lastError", "sent"],
     ...["company", "subject", "phone", "budget", "file", "suspect", "webhook", "scan", "status", "due", "owner"],
-    ...["stage", "snoozedUntil", "answered", "closed", "decided", "note", ...DETAIL_NAMES],
+    ...[
+      "stage",
+      "snoozedUntil",
+      "answered",
+      "closed",
+      "decided",
+      "note",
+      "topic",
+      "times",
+      "language",
+      ...DETAIL_NAMES,
+    ],
   ]),
 ];
 

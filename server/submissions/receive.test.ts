@@ -5,6 +5,7 @@ test.each([
   ["https://site.example/", "/"],
   ["https://site.example/contact?subject=x#y", "/contact"],
   ["https://site.example/services/cloud-devops", "/services/cloud-devops"],
+  ["https://site.example/pt-BR/contact", "/pt-BR/contact"],
 ])("reads %s as the page %s", (referer, path) => {
   expect(readReferrerPath(referer)).toBe(path);
 });

@@ -146,5 +146,5 @@ const MAX_LENGTH = 100;
 export function readReferrerPath(referer: string | undefined): string | null {
   const path = URL.parse(referer ?? "")?.pathname;
   if (path === undefined || path.length > MAX_LENGTH) return null;
-  return /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(path) ? path : null;
+  return /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/i.test(path) ? path : null;
 }

@@ -82,8 +82,8 @@ test("every metric is documented, and the histogram counts each request in its b
     }
     for (const [, routes = ""] of expr.matchAll(/route!~"([^"]+)"/g)) {
       expect(routes.split("|")).toEqual([
-        `/api${applicationSubmission.path}`,
-        `/api${demoSubmission.path}`,
+        `/api(/:language)?${applicationSubmission.path}`,
+        `/api(/:language)?${demoSubmission.path}`,
         "/message/:token/resume",
       ]);
     }

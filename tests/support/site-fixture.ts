@@ -22,9 +22,9 @@ const tokens = parseColourTokens(readText("site/styles/tokens.css"));
 const coloursIn = (theme: "light" | "dark") => Object.fromEntries(tokens[theme]) as SiteLook["light"];
 const siteName = "Example & Sons";
 const emails = { contact: "office@example.com", careers: "careers@example.com", sender: "website@example.com" };
-const forms = formWordsRecord.parse(
-  fillPlaceholders(parse(readText("tests/content/forms.yaml")), { name: siteName, emails }),
-);
+const wordsIn = (path: string) =>
+  formWordsRecord.parse(fillPlaceholders(parse(readText(path)), { name: siteName, emails }));
+const forms = wordsIn("tests/content/forms.yaml");
 
 export const INLINE_SCRIPT = 'document.documentElement.dataset.script = "on";\n';
 
@@ -52,6 +52,59 @@ const ENGLISH: SiteLanguage = {
   words: { ...forms, language: "en" },
   savedReplies: [],
 };
+
+/** English, with German at `/de`, and Bangla and Arabic, of which some sentences are translated. */
+export function languagesOfSite(): Record<"en" | "de" | "bn" | "ar", SiteLanguage> {
+  const german = wordsIn("tests/plain-agency/forms.yaml");
+  const { contact, server, message } = forms;
+  return {
+    en: ENGLISH,
+    de: {
+      ...ENGLISH,
+      prefix: "/de",
+      siteName: "Beispiel & Söhne",
+      acknowledgements: {
+        ...ENGLISH.acknowledgements,
+        demo: { subject: "Ihre Terminanfrage ist eingegangen", paragraphs: ["Vielen Dank für Ihre Anfrage."] },
+        closing: "Antworten Sie auf diese E-Mail, wenn Sie etwas ergänzen möchten.",
+      },
+      words: { ...german, language: "de" },
+    },
+    bn: {
+      ...ENGLISH,
+      prefix: "/bn",
+      siteName: "উদাহরণ",
+      words: {
+        ...forms,
+        language: "bn",
+        contact: { ...contact, sent: "ধন্যবাদ। আপনার বার্তা পেয়েছি।", allFields: "সবগুলো ঘর পূরণ করুন।" },
+        server: {
+          ...server,
+          sentWithDue: "{sent} রেফারেন্স {reference}। {due}",
+          due: "{time} পর্যন্ত অপেক্ষা করুন।",
+          localTime: "{time} ({place})",
+        },
+      },
+    },
+    ar: {
+      ...ENGLISH,
+      direction: "rtl",
+      prefix: "/ar",
+      siteName: "مثال",
+      words: {
+        ...forms,
+        language: "ar",
+        contact: { ...contact, sent: "شكرًا. وصلتنا رسالتك.", allFields: "املأ جميع الحقول من فضلك." },
+        server: {
+          ...server,
+          sentWithDue: "{sent} الرقم المرجعي {reference}. {due}",
+          reference: "الرقم المرجعي: {reference}",
+        },
+        message: { ...message, titles: { ...message.titles, contact: "رسالتك" } },
+      },
+    },
+  };
+}
 
 /** What a small built site says and promises. */
 export const SITE: SiteManifest = {

@@ -50,6 +50,7 @@ export async function startOffice(database: Database, dataDir: string, smtpUrl?:
   return {
     app,
     clock,
+    records,
     get: (url: string, person = MINA) => app.inject({ url, headers: { cookie: cookieOf(person) } }),
     post: (url: string, fields: Record<string, string> | [string, string][], person = MINA) =>
       app.inject({

@@ -68,7 +68,7 @@ type ListedMessage = SubmissionRecord & { failedMail: FailedMail | undefined };
 export function Flags({ submission, context }: { submission: ListedMessage; context: PageContext }) {
   const { status, file_scan, failedMail } = submission;
   const { list, views } = context.words;
-  const language = context.otherLanguage(submission);
+  const language = context.languageOf(submission);
   const tags = ACTIONS.flatMap(({ tag }) => tag?.(submission, context) ?? []);
   return (
     <>

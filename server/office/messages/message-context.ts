@@ -4,7 +4,7 @@ import { officeTimes } from "../../business-hours/time-words.ts";
 import type { Settings } from "../../config/settings.ts";
 import type { Order, SubmissionFilter, ViewFilter } from "../../database/find-submissions.ts";
 import type { Milliseconds, Submission } from "../../database/schema.ts";
-import { languageName } from "../../text/language-name.ts";
+import { otherLanguage } from "../../text/language-name.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { type Office, queryOf } from "../office-context.ts";
 import { noticeError } from "../Page.tsx";
@@ -33,9 +33,7 @@ export function contextOf(request: FastifyRequest, office: Office) {
     nameOrYou: (name: string) => (name === person ? settings.officeWords.names.you : nameOf(name)),
     nameOf,
     timeFormat,
-    /** The name of the language of a message; undefined if it is the site's default one. */
-    otherLanguage: ({ language }: Pick<Submission, "language">) =>
-      language === null || language === settings.language ? undefined : languageName(language, timeFormat.language),
+    languageOf: (submission: Pick<Submission, "language">) => otherLanguage(submission, settings),
   };
 }
 

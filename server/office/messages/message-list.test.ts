@@ -253,7 +253,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect([...rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(body.slice(1)).toBe(
       CSV_HEADER +
-        `${reference},2026-11-22T04:00:00.000Z,demo,queued,'=cmd,ada@x.example,,"two\nlines, ""quoted""",0,,,'=1+1,,,5k-10k,,,,,open,2026-11-23T04:00:00.000Z,${MINA},,,,,,"${notes.join("\n\n")}",,\r\n`,
+        `${reference},2026-11-22T04:00:00.000Z,demo,queued,'=cmd,ada@x.example,,"two\nlines, ""quoted""",0,,,'=1+1,,,5k-10k,,,,,open,2026-11-23T04:00:00.000Z,${MINA},,,,,,"${notes.join("\n\n")}",,,\r\n`,
     );
   });
 });

@@ -5,6 +5,7 @@ import { fieldMessageOf } from "#contract/form-reader.ts";
 import { RESUME_FIELD } from "#forms/application.ts";
 import type { Submission } from "../../database/schema.ts";
 import { readSubmission } from "../../database/submissions.ts";
+import { languageValue } from "../../delivery/mail.ts";
 import { clientAddress, networkOf } from "../../http/client-address.ts";
 import { errorSentence, type HttpError, httpError, tooManyRequests } from "../../http/errors.ts";
 import { readLink } from "../../links/signed-link.ts";
@@ -54,14 +55,15 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   });
 
   app.post<{ Params: Params }>("/message/:token/erase", async (request, reply) => {
-    const { reference, language } = await openMessage(office, request);
+    const { reference } = await openMessage(office, request);
     const { overwritten } = await eraseReferences(database, settings().dataDir, [{ reference }], {
       beforeErasure: (trx, ids) => cancelErased(office, trx, ids),
     });
     onSaved();
     if (!overwritten) request.log.warn(NOT_OVERWRITTEN);
     /* Without the token, so that the page can be reloaded. */
-    return reply.redirect(`/message/erased${language === null ? "" : `?${new URLSearchParams({ language })}`}`, 303);
+    const [language] = languageValue(visitorSettings(office, request));
+    return reply.redirect(`/message/erased${language === undefined ? "" : `?language=${language}`}`, 303);
   });
 
   app.get("/message/erased", async (request, reply) => {
