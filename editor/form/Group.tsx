@@ -129,8 +129,11 @@ export function Shapes(props: FieldProps<"shapes">) {
 type FieldsProps = { fields: readonly NamedSchema[]; path: FieldPath };
 
 export function Fields({ fields, path }: FieldsProps) {
-  /* The mark of what is invented follows the texts. */
-  const shown = fields.filter((field) => !isConstant(field) && field.name !== "sample");
+  const { value } = useForm();
+  /* The mark of what is invented follows the texts. What a page translates follows its name, except where it has another. */
+  const isHidden = ({ name }: NamedSchema) =>
+    name === "sample" || (name === "translates" && valueAt(value, [...path, name]) === undefined);
+  const shown = fields.filter((field) => !isConstant(field) && !isHidden(field));
   const advanced = shown.filter(({ isAdvanced }) => isAdvanced);
   return (
     <>
