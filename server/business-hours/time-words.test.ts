@@ -28,6 +28,16 @@ test("a due time is written in the language of the content", () => {
   );
 });
 
+test.each([
+  ["bn", "Asia/Dhaka", "বাংলাদেশ সময় রবিবার ২২\u00a0নভেম্বর, ০৯:২৮"],
+  ["bn", "America/New_York", "নিউইয়র্ক সময় শনিবার ২১\u00a0নভেম্বর, ২২:২৮"],
+  ["bn", "Asia/Kolkata", "Kolkata সময় রবিবার ২২\u00a0নভেম্বর, ০৮:৫৮"],
+  ["ar", "Europe/Berlin", "\u2068ألمانيا\u2069 :الوقت \u2068الأحد، 22\u00a0نوفمبر, 04:28\u2069"],
+])("in the letters of %s, %s has a name of its own where there is one", (language, timeZone, expected) => {
+  const template = language === "bn" ? "{place} সময় {time}" : "{place} :الوقت {time}";
+  expect(describeDue(time, { timeZone, language, now: time }, template)).toBe(expected);
+});
+
 test("a visitor reads when a closed office opens, unless the answer is due before", () => {
   const settings = { officeHours: { ...SITE.officeHours, days: [7, 1, 2, 3, 4] }, words: WORDS };
   const sentence = (received: string, due = "2026-11-30T17:00Z") =>

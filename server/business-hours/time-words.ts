@@ -3,7 +3,7 @@ import { fillText } from "#contract/fill-text.ts";
 import type { OfficeWords } from "#contract/office-words.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import { closedUntil, type OfficeHours } from "./due-times.ts";
-import { cityOf } from "./time-zones.ts";
+import { placeOf } from "./time-zones.ts";
 
 /**
  * The time zone of written times, such as `Asia/Dhaka`, their language, such as `en`, and when they are written. `localTime` is a
@@ -44,7 +44,7 @@ export const describeClock = (time: number, timeFormat: TimeFormat) =>
 /** Writes a time with the place of its time zone: `Sunday 22 November, 09:28, Dhaka time`. */
 export function describeDue(time: number, timeFormat: TimeFormat, template = timeFormat.localTime ?? "{time}"): string {
   const words = describeTime(time, timeFormat);
-  const place = cityOf(timeFormat.timeZone);
+  const place = placeOf(timeFormat.timeZone, timeFormat.language);
   /* `UTC` and similar zones name no place. */
   return timeFormat.timeZone.includes("/") ? fillText(template, { time: words, place }) : `${words} ${place}`;
 }

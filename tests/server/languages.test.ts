@@ -134,7 +134,7 @@ test("numbers and dates are written as the language does, and what is from left 
     JSON.parse((await site.postJson(`/api${prefix}/landing-mail`, newMessage())).text);
   const bangla = await sent("/bn");
   expect(bangla.message).toBe(
-    `ধন্যবাদ। আপনার বার্তা পেয়েছি। রেফারেন্স ${bangla.reference}। সোমবার ২৩\u00a0নভেম্বর, ০৩:০০ (Dhaka) পর্যন্ত অপেক্ষা করুন।`,
+    `ধন্যবাদ। আপনার বার্তা পেয়েছি। রেফারেন্স ${bangla.reference}। সোমবার ২৩\u00a0নভেম্বর, ০৩:০০ (বাংলাদেশ) পর্যন্ত অপেক্ষা করুন।`,
   );
   const arabic = await sent("/ar");
   expect(arabic.message).toContain(`الرقم المرجعي \u2068${arabic.reference}\u2069.`);
