@@ -19,7 +19,15 @@ test("a mail uses all colours of the design tokens, light and dark, and no other
       ],
       footer: ["Footer"],
     },
-    { look, siteName: "Example", siteOrigin: "https://example.com", language: "en", hasLogo: false, direction: "ltr" },
+    {
+      look,
+      siteName: "Example",
+      siteOrigin: "https://example.com",
+      language: "en",
+      prefix: "",
+      hasLogo: false,
+      direction: "ltr",
+    },
   );
   const used = new Set(html.match(/#[0-9a-f]{6}\b/g));
   expect(used).toEqual(
@@ -28,7 +36,7 @@ test("a mail uses all colours of the design tokens, light and dark, and no other
 });
 
 const bodyOf = (look: SiteLook, hasLogo: boolean) => {
-  const site = { siteName: "Example & Sons", siteOrigin: "https://example.com", language: "en" };
+  const site = { siteName: "Example & Sons", siteOrigin: "https://example.com", language: "en", prefix: "" };
   const frame = { look, ...site, hasLogo, direction: "ltr" } as const;
   return mailBody({ subject: "Booked (D-7K3M9QXA)", blocks: [], footer: [] }, frame).html;
 };

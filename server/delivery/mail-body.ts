@@ -29,10 +29,13 @@ export type MailPage = {
   author?: string;
 };
 
-export type MailFrame = Pick<Settings, "siteName" | "siteOrigin" | "look" | "hasLogo" | "language" | "direction">;
+export type MailFrame = Pick<
+  Settings,
+  "siteName" | "siteOrigin" | "prefix" | "look" | "hasLogo" | "language" | "direction"
+>;
 
 export function mailBody(page: MailPage, frame: MailFrame): { text: string; html: string } {
-  const footer = [...page.footer, `${frame.siteName}, ${frame.siteOrigin}`];
+  const footer = [...page.footer, `${frame.siteName}, ${frame.siteOrigin}${frame.prefix}`];
   const texts = page.blocks.map(plainText);
   const laidOut = frame.direction === "rtl" ? mirrored : (html: string) => html;
   if (page.author !== undefined) return { text: texts.join("\n\n"), html: laidOut(letterHtml(page, frame)) };
