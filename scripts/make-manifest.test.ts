@@ -1,6 +1,8 @@
+import { copyFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import { languageOf, siteManifest } from "#contract/site-manifest.ts";
-import { copiedContent } from "../tests/support/edit-content.ts";
+import { contentCopy, copiedContent } from "../tests/support/edit-content.ts";
 import { makeManifest } from "./make-manifest.ts";
 
 const content = copiedContent();
@@ -35,6 +37,31 @@ test("the manifest has the hours, promises, words and saved replies of the conte
   });
   expect(languageOf(manifest, null).savedReplies[1]?.text).toContain("Would a 30-minute call");
   expect(siteManifest.parse(JSON.parse(JSON.stringify(manifest)))).toEqual(manifest);
+});
+
+test("another language has its own words, replies and fonts, and shares the facts", async () => {
+  const { write } = contentCopy(content.path());
+  write("bn/site.yaml", { name: "উদাহরণ" });
+  await mkdir(content.path("bn/pages"));
+  await copyFile(content.path("pages/home.yaml"), content.path("bn/pages/home.yaml"));
+  const [first, ...others] = languageOf(await make(), null).savedReplies;
+  const version = { ...first, label: "তথ্য চান", text: "প্রিয় {name}" };
+  write("bn/office.yaml", { replies: [version, ...others] });
+  const font = "noto-sans-bengali-wght-400-600.woff2";
+  await mkdir(content.path("fonts"));
+  await copyFile(join("tests/fonts", font), content.path(`fonts/${font}`));
+  write("theme.yaml", { fonts: { bn: { text: { family: "Noto Sans Bengali", files: { "400 600": font } } } } });
+  const { language, languages, look } = await make();
+  expect([language, Object.keys(languages)]).toEqual(["en", ["en", "bn"]]);
+  expect(languages.bn).toMatchObject({
+    direction: "ltr",
+    prefix: "/bn",
+    siteName: "উদাহরণ",
+    words: { language: "bn", contact: { allFields: languages.en?.words.contact.allFields } },
+    savedReplies: [version],
+  });
+  expect(look.styles).toMatch(/:root:lang\(bn\)\{[^}]*--font-text:Noto Sans Bengali,/);
+  expect(look.styles.match(/@font-face\{font-family:Commissioner;/g)).toHaveLength(1);
 });
 
 test("a content folder needs no records of the office and the theme", async () => {

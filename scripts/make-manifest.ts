@@ -13,7 +13,7 @@ import { backend } from "#site/content/addresses.ts";
 import { type Content, contentFolder, readContent, readContents } from "#site/content/records.ts";
 import { fontFaces } from "#site/fonts/font-faces.ts";
 import { fontUrl } from "#site/fonts/font-urls.ts";
-import { siteFonts } from "#site/fonts/fonts.ts";
+import { hasJoinedLetters, siteFonts } from "#site/fonts/fonts.ts";
 import project from "../package.json" with { type: "json" };
 import { findSamples, knownTexts } from "./find-samples.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
@@ -74,7 +74,7 @@ export async function makeManifest(build: Pick<SiteManifest, "stamp" | "pageFact
       metaphor: theme.metaphor,
       radius,
       fonts: { display: display.family, text: text.family },
-      styles: await stylesOf({ light, dark }, radius),
+      styles: await stylesOf({ light, dark }, radius, [...contents.values()]),
     },
     pageChanges,
     samples: findSamples(contentFolder(), knownTexts(PROJECT_ROOT)),
@@ -99,16 +99,26 @@ function saidIn(content: Content, defaults: readonly SavedReply[]): SiteLanguage
 const coloursIn = (theme: Theme) => Object.fromEntries(palette(theme)) as SiteLook["light"];
 
 /** Browsers without light-dark() use the colours that stand here for each theme. */
-async function stylesOf(colours: Pick<SiteLook, Theme>, radius: number) {
+async function stylesOf(colours: Pick<SiteLook, Theme>, radius: number, contents: readonly Content[]) {
   const sheets = SHEETS.map((path) => readFileSync(join("site", path), "utf8"));
   const { css } = await postcss(stylePlugins).process(sheets.join(""), { from: undefined });
   const [light, dark] = THEMES.map((theme) => {
     const tokens = Object.entries(colours[theme]).map(([name, colour]) => `--${name}:${colour}`);
     return `:root{${tokens.join(";")}}`;
   });
-  return minified(
-    `${css}:root{--r-1:${radius}px}${light}@media(prefers-color-scheme:dark){${dark}}${await fontFaces(fontUrl)}`,
-  );
+  const faces = new Set<string>();
+  const fonts = (await Promise.all(contents.map(fontStylesOf)))
+    .join("")
+    .replaceAll(/@font-face\{[^}]+\}/g, (face) => (faces.size < faces.add(face).size ? face : ""));
+  return minified(`${css}:root{--r-1:${radius}px}${light}@media(prefers-color-scheme:dark){${dark}}${fonts}`);
+}
+
+/** Those of another language are for the pages of its visitors only. */
+async function fontStylesOf({ language: { tag, prefix } }: Content): Promise<string> {
+  if (prefix === "") return await fontFaces(fontUrl, tag);
+  if (isDeepStrictEqual(siteFonts(tag), siteFonts()) && !hasJoinedLetters(tag)) return "";
+  const styles = await fontFaces(fontUrl, tag);
+  return styles.replaceAll(/:root(?:\[lang\])?(?=\{)/g, `:root:lang(${tag})`).replace("*{letter-", `:lang(${tag}) $&`);
 }
 
 /** @returns undefined without git or a repository */
