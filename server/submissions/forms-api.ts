@@ -10,6 +10,7 @@ import { httpError, tooManyRequests } from "../http/errors.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
 import type { Headers } from "../http/security-headers.ts";
 import type { SendBuiltPage } from "../http/static-files.ts";
+import { isLanguage } from "../text/language-name.ts";
 import { buildForm } from "./form.ts";
 import { type ReceiveOptions, receiveForms } from "./receive.ts";
 
@@ -30,6 +31,14 @@ const inLanguages = (addressOf: (form: AnySubmission) => string) =>
 function isInLanguage({ url, params }: FastifyRequest, settings: Settings): boolean {
   const { language } = params as Params;
   return language === undefined || settingsAt(url, settings).prefix === `/${language}`;
+}
+
+/** Also for a form on a page that is still open in a language that the site no longer has: nothing a visitor sends is lost. */
+function isAccepted(request: FastifyRequest, settings: Settings): boolean {
+  const { language = "" } = request.params as Params;
+  const isForgotten =
+    request.url.startsWith(`/api/${language}/`) && language !== settings.language && isLanguage(language);
+  return isForgotten || isInLanguage(request, settings);
 }
 
 /** Adds the routes that receive the forms, and the pages shown after them. */
@@ -60,7 +69,7 @@ async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions
   /* Checked before the body is read, so that rejected requests are cheap. */
   const limit = (kind: SubmissionKind) => ({
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
-      if (!isInLanguage(request, settings())) return api.sendNoRoute(request, reply);
+      if (!isAccepted(request, settings())) return api.sendNoRoute(request, reply);
       const wait = limits.admit(request, reply);
       if (wait === 0) return;
       metrics.countSubmission(kind, "limited");
