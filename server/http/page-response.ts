@@ -34,8 +34,8 @@ export function pageResponse(
   const file = path === undefined ? undefined : pages.files.get(path);
   if (file?.closesAt !== undefined && file.closesAt <= now()) return notFound(pages, path, 410, requested, common);
   if (file) return fileResponse(topicPage(file, query) ?? file, 200, requested);
-  /* As it came, then in lower case: files and redirects of the site may have capitals. */
-  for (const clean of path === undefined ? [] : [cleanPath(path), cleanPath(path.toLowerCase())]) {
+  /* As it came, then in lower case, but for the tag of a language: files and redirects of the site may have capitals. */
+  for (const clean of path === undefined ? [] : [cleanPath(path), cleanPath(inLowerCase(path, pages))]) {
     if (clean !== path && pages.files.has(clean)) return redirect(encodeURI(clean) + query, common);
     const target = pages.redirects.get(clean);
     if (target !== undefined) return redirect(target + query, common);
@@ -53,6 +53,13 @@ function topicPage({ topics = [] }: BuiltFile, query: string): BuiltFile | undef
   if (topics.length === 0 || query === "") return undefined;
   const asked = new URLSearchParams(query);
   return topics.find(({ name, value }) => asked.get(name) === value)?.page;
+}
+
+function inLowerCase(path: string, { notFound }: Pages): string {
+  const lower = path.toLowerCase();
+  const isBelow = (prefix: string) => `${lower}/`.startsWith(`${prefix.toLowerCase()}/`);
+  const prefix = [...notFound.keys()].find((each) => each !== "" && isBelow(each)) ?? "";
+  return prefix + lower.slice(prefix.length);
 }
 
 /** @param status 410 for the page of a job that has closed, so that search engines drop it at once */
