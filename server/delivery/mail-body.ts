@@ -105,7 +105,7 @@ function cardHtml(page: MailPage, frame: MailFrame): string {
   const { blocks, footer } = page;
   const { light, dark, radius } = look;
   const { display, text } = fontsOf(look);
-  const [, title = "", reference = ""] = /^(.*?)(?: \(([A-Z]-[0-9A-Z]{8})\))?$/s.exec(page.subject) ?? [];
+  const [, title = "", reference = ""] = /^(.*?)(?: \(\u2068?([A-Z]-[0-9A-Z]{8})\u2069?\))?$/s.exec(page.subject) ?? [];
   return `${headOf(page, frame)}
 <meta name="color-scheme" content="light dark">
 <style>
