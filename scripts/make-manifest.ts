@@ -36,7 +36,7 @@ const SHEETS = [
  */
 export async function makeManifest(build: Pick<SiteManifest, "stamp" | "pageFacts">): Promise<SiteManifest> {
   const contents = readContents();
-  const { site, theme, office, pageChanges } = readContent();
+  const { site, theme, office } = readContent();
   const { days, opens, closes, closedDays } = site.office;
   const { contactResponse, demoConfirmation, applicationResponse } = site.promises;
   const [light, dark] = [coloursIn("light"), coloursIn("dark")];
@@ -76,7 +76,7 @@ export async function makeManifest(build: Pick<SiteManifest, "stamp" | "pageFact
       fonts: { display: display.family, text: text.family },
       styles: await stylesOf({ light, dark }, radius, [...contents.values()]),
     },
-    pageChanges,
+    pageChanges: [...contents.values()].flatMap(({ pageChanges }) => pageChanges),
     samples: findSamples(contentFolder(), knownTexts(PROJECT_ROOT)),
   } satisfies SiteManifest);
 }

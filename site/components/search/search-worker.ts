@@ -45,7 +45,7 @@ async function load(): Promise<Pagefind> {
   const ranking = { metaWeights: { description: 5 } };
   await pagefind.options({ baseUrl: "/", excerptLength: EXCERPT_WORDS, ranking });
   /* The worker has the name of the language: it has no document, and a page translator may have changed that of the page. */
-  await pagefind.init(self.name);
+  await pagefind.init(self.name.toLowerCase());
   return pagefind;
 }
 
