@@ -11,7 +11,7 @@ import { cardPath, type PublicPage, trailOf } from "./public-pages.ts";
 
 /** The home page describes the organization and the site; other pages reference them by these ids. */
 const ORGANIZATION = "/#organization";
-const WEBSITE = "/#website";
+const websiteOf = (home: string) => `${home}#website`;
 
 export type GraphInput = {
   page: PublicPage;
@@ -27,7 +27,7 @@ export function pageGraph({ page, pages, content, origin }: GraphInput): Graph {
   return {
     "@context": "https://schema.org",
     "@graph": [
-      webPage(page, pages, content.site, at),
+      webPage(page, pages, content, at),
       ...breadcrumbs(page, pages, at),
       ...questions(page, content, at),
       ...subjects(page, content, at),
@@ -35,7 +35,13 @@ export function pageGraph({ page, pages, content, origin }: GraphInput): Graph {
   };
 }
 
-function webPage(page: PublicPage, pages: readonly PublicPage[], site: SiteRecord, at: At): Thing {
+function webPage(
+  page: PublicPage,
+  pages: readonly PublicPage[],
+  { site, language: { prefix } }: Content,
+  at: At,
+): Thing {
+  const home = homeOf({ prefix });
   const { path, title, description, subject } = page;
   const { type = "WebPage", language } = subject.kind === "page" ? subject.page.page : {};
   const parts = type === "CollectionPage" ? pages.filter(({ parent }) => parent === path) : [];
@@ -46,7 +52,7 @@ function webPage(page: PublicPage, pages: readonly PublicPage[], site: SiteRecor
     name: title,
     description,
     inLanguage: language ?? site.language,
-    isPartOf: { "@id": at(WEBSITE) },
+    isPartOf: { "@id": at(websiteOf(home)) },
     ...(page.parent ? { breadcrumb: { "@id": at(`${path}#breadcrumb`) } } : {}),
     ...(parts.length > 0 ? { hasPart: parts.map((part) => ({ "@id": at(part.path) })) } : {}),
   };
@@ -74,7 +80,7 @@ function questions({ path }: PublicPage, content: Content, at: At): Thing[] {
 function subjects({ subject, path, title, description }: PublicPage, { site, language }: Content, at: At): Thing[] {
   const url = at(path);
   const home = homeOf(language);
-  const publisher = { "@type": "Organization", "@id": at(ORGANIZATION), name: site.name, url: at(home) } as const;
+  const publisher = { "@type": "Organization", "@id": at(ORGANIZATION), name: site.name, url: at("/") } as const;
   const publication = (headline: string, topic: string) =>
     ({
       "@type": "Article",
@@ -87,7 +93,7 @@ function subjects({ subject, path, title, description }: PublicPage, { site, lan
     }) as const;
   switch (subject.kind) {
     case "home":
-      return [organization(site, at, home), website(site, at, home)];
+      return [organization(site, at), website(site, at, home)];
     case "service": {
       const provider = { "@id": at(ORGANIZATION) };
       return [{ "@type": "Service", "@id": `${url}#service`, name: title, description, url, provider }];
@@ -133,14 +139,14 @@ function subjects({ subject, path, title, description }: PublicPage, { site, lan
 }
 
 /** The organization, without contact details while the site record is a sample. */
-function organization(site: SiteRecord, at: At, home: string): Thing {
+function organization(site: SiteRecord, at: At): Thing {
   return {
     "@type": "Organization",
     "@id": at(ORGANIZATION),
     name: site.name,
     slogan: site.tagline,
     description: site.description,
-    url: at(home),
+    url: at("/"),
     logo: at("/icons/512.png"),
     ...(site.sample
       ? {}
@@ -156,7 +162,7 @@ function organization(site: SiteRecord, at: At, home: string): Thing {
 function website(site: SiteRecord, at: At, home: string): Thing {
   return {
     "@type": "WebSite",
-    "@id": at(WEBSITE),
+    "@id": at(websiteOf(home)),
     name: site.name,
     url: at(home),
     inLanguage: site.language,

@@ -109,6 +109,8 @@ function headlineOf({ page, opening, sections: [first] }: Page, hasJobs: boolean
 
 function pagesOfRecords({ language, pages, caseStudies, jobs, articles, templates }: Content): PublicPage[] {
   const listPage = articleList(pages);
+  /* A list that is only in another language is no parent. */
+  const parentAt = (path: string) => (pages.some((page) => page.path === path) ? path : homeOf(language));
   return [
     ...caseStudies.map(
       (study): PublicPage => ({
@@ -116,7 +118,7 @@ function pagesOfRecords({ language, pages, caseStudies, jobs, articles, template
         title: study.title,
         description: study.article.summary,
         headline: study.title,
-        parent: templates.caseStudy.all.href,
+        parent: parentAt(templates.caseStudy.all.href),
         records: [{ file: study.file, changed: study.updated ?? study.published }],
         subject: { kind: "study", study } as const,
         picture: photograph(study.picture),
@@ -128,7 +130,7 @@ function pagesOfRecords({ language, pages, caseStudies, jobs, articles, template
         title: job.title,
         description: job.summary,
         headline: job.title,
-        parent: templates.job.back.href,
+        parent: parentAt(templates.job.back.href),
         records: [{ file: job.file, changed: job.opens }],
         subject: { kind: "job", job } as const,
       }),

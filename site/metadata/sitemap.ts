@@ -13,10 +13,12 @@ export function sitemap(contents: Iterable<Content>, origin: URL, dates: CommitD
       .filter(({ isHidden }) => !isHidden)
       .map(({ path, records }) => {
         const day = lastModified(records, dates);
-        const versions = (content.versions.get(path) ?? []).map(
-          (version) =>
-            `<xhtml:link rel="alternate" hreflang="${version.language.tag}" href="${new URL(version.path, origin)}"/>`,
-        );
+        const versions = (content.versions.get(path) ?? [])
+          .filter(({ isHidden }) => !isHidden)
+          .map(
+            (version) =>
+              `<xhtml:link rel="alternate" hreflang="${version.language.tag}" href="${new URL(version.path, origin)}"/>`,
+          );
         return `<url><loc>${new URL(path, origin)}</loc>${day ? `<lastmod>${day}</lastmod>` : ""}${versions.join("")}</url>`;
       }),
   );
