@@ -165,7 +165,7 @@ export function optimizePage(html: string, { scripts, laterStyles, fonts, langua
 /** On a page in another language, names the language of links to pages that are only in the default one. */
 const foreignLinks = (elements: readonly Element[], own: string, defaultLanguage: string): Edit[] =>
   elements.flatMap((link) => {
-    const href = (link.tagName === "a" && attributeOf(link, "href")) || "";
+    const [href = ""] = ((link.tagName === "a" && attributeOf(link, "href")) || "").split(/[?#]/);
     const isForeign =
       own !== defaultLanguage && /^\/[^./]*(?:\/[^.]*)?$/.test(href) && !`${href}/`.startsWith(`/${own}/`);
     return isForeign && attributeOf(link, "hreflang") === undefined

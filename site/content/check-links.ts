@@ -80,7 +80,7 @@ export function localLinks(value: unknown, paths: LocalPaths, field = ""): unkno
   if (typeof value === "string") {
     const local = (link: string) => link.replace(/^\/[^?#]*/, (path) => paths.versions.get(path) ?? path);
     if (field === "parent") return paths.parents.get(value) ?? value;
-    return LINK_FIELDS.includes(field)
+    return [...LINK_FIELDS, "service"].includes(field)
       ? local(value)
       : value.replaceAll(/\]\((\/[^\s)]*)/g, (_, link) => `](${local(link)}`);
   }

@@ -103,7 +103,11 @@ const ENGLISH = "content/en/pages/home.yaml must be outside of this folder: it i
 test.each([
   ["xq", {}, "content/xq/pages/home.yaml is in a folder that names no language: xq. Codes are such as bn, de or pt-BR"],
   ["en", {}, ENGLISH],
-  ["nb", { "site.yaml": { timeZone: "UTC" } }, "content/nb/site.yaml:1 timeZone is not a known field"],
+  [
+    "nb",
+    { "site.yaml": { timeZone: "UTC" } },
+    "content/nb/site.yaml:1 timeZone stands once for all languages, in content/site.yaml",
+  ],
   [
     "nb",
     { "pages/a.yaml": { translates: "/abuot", ...page("A") } },
@@ -113,6 +117,11 @@ test.each([
     "nb",
     { "pages/about.yaml": page("A"), "pages/b.yaml": { translates: "/about", ...page("B") } },
     "content/nb/pages/b.yaml:1 translates is /about, of which there is another version in this language",
+  ],
+  [
+    "nb",
+    { "pages/kontakt.yaml": { translates: "/kontakt", ...page("K") } },
+    "content/nb/pages/kontakt.yaml:1 translates is /kontakt, which is not a page of the default language",
   ],
   ["nb", { "theme.yaml": { radius: 3 } }, "content/nb/theme.yaml stands once for all languages, in content/"],
   ["nb", { "pages/contact.yaml": page("") }, "content/nb/pages/contact.yaml:2 page.title must not be empty"],

@@ -1,7 +1,15 @@
 import { type AddressFolder, addressOf, homeOf, type Language } from "./addresses.ts";
-import { localLinks } from "./check-links.ts";
-import { type ContentProblem, missingAt, parseRecord, problemIn, type SourceFile } from "./parse-record.ts";
-import { translatedSite } from "./schema/site.ts";
+import { isReserved, localLinks } from "./check-links.ts";
+import {
+  ContentError,
+  type ContentProblem,
+  missingAt,
+  parseRecord,
+  problemAt,
+  problemIn,
+  type SourceFile,
+} from "./parse-record.ts";
+import { siteRecord, translatedSite } from "./schema/site.ts";
 
 /*
  * The languages of a site. The records of the default language are in content/, those of another one in a folder of its tag,
@@ -17,6 +25,8 @@ export type LanguageRecords = {
   readonly sources: Sources;
   /** The names of those that the default language has lent. */
   readonly lent: ReadonlySet<string>;
+  /** The site record of the default language, for the words that it has lent. */
+  readonly lender: unknown;
   /** The path that a page translates, or its own, by the name of its record. */
   readonly originals: ReadonlyMap<string, string>;
 };
@@ -56,12 +66,18 @@ export function recordsByLanguage(all: Sources): { languages: LanguageRecords[];
     }
     return [openLanguage(tag, sources, own, defaultLanguage, errors)];
   });
-  for (const [name, { file }] of own) {
+  for (const [name, source] of own) {
+    const { file } = source;
     const [, first = ""] = addressOf(name, defaultLanguage)?.split("/") ?? [];
     if (tags.includes(first)) errors.push(problemIn(file, `must have another name: /${first} is a language`));
+    if (translatesIn(source.value) !== undefined)
+      errors.push(problemAt(source, ["translates"], "belongs into the folder of another language"));
   }
   const originals = originalsOf(own, defaultLanguage);
-  return { languages: [{ language: defaultLanguage, sources: own, lent: new Set(), originals }, ...languages], errors };
+  return {
+    languages: [{ language: defaultLanguage, sources: own, lent: new Set(), lender: site, originals }, ...languages],
+    errors,
+  };
 }
 
 function openLanguage(
@@ -81,15 +97,19 @@ function openLanguage(
     try {
       parseRecord(said, translatedSite, lender?.value);
     } catch (error) {
-      errors.push(...((error as { problems?: ContentProblem[] }).problems ?? []));
+      if (!(error instanceof ContentError)) throw error;
+      errors.push(...error.problems.map((problem) => aboutFacts(problem, said)));
     }
   }
+  for (const [folder, word] of Object.entries(paths ?? {}))
+    if (said && isReserved(`/${word}/x`))
+      errors.push(problemAt(said, ["paths", folder], "is an address of the site itself"));
   const originals = originalsOf(own, defaultLanguage);
   const pages = new Set([...lenders.keys()].flatMap((name) => addressOf(name, defaultLanguage) ?? []));
   const versions = new Map<string, string>();
   for (const [name, original] of originals) {
     const source = own.get(name);
-    const isNamed = original !== addressOf(name, defaultLanguage);
+    const isNamed = source !== undefined && translatesIn(source.value) !== undefined;
     const reason =
       isNamed && !pages.has(original)
         ? `is ${original}, which is not a page of the default language`
@@ -110,8 +130,16 @@ function openLanguage(
     language,
     sources: new Map([...sources, ...(merged ? [["site.yaml", merged] as const] : [])]),
     lent: new Set(lent.map(([name]) => name)),
+    lender: lender?.value,
     originals,
   };
+}
+
+/** A field that only the default language's record has is no unknown one. */
+function aboutFacts(problem: ContentProblem, source: SourceFile): ContentProblem {
+  const [field = "", ...others] = problem.path;
+  const isFact = others.length === 0 && field in siteRecord.shape && !(field in translatedSite.shape);
+  return isFact ? problemAt(source, problem.path, "stands once for all languages, in content/site.yaml") : problem;
 }
 
 export function languageOf(
@@ -143,11 +171,15 @@ const originalsOf = (sources: Sources, defaultLanguage: Language) =>
     }),
   );
 
+function translatesIn(value: unknown): string | undefined {
+  const { translates } = (value ?? {}) as { translates?: unknown };
+  return typeof translates === "string" ? translates : undefined;
+}
+
 /** The path of the page that a page translates, or would translate by the name of its record. */
 export function originalOf(name: string, value: unknown, defaultLanguage: Pick<Language, "prefix" | "paths">) {
   const address = addressOf(name, defaultLanguage);
-  const { translates } = (value ?? {}) as { translates?: unknown };
-  return address !== undefined && typeof translates === "string" ? translates : address;
+  return address === undefined ? undefined : (translatesIn(value) ?? address);
 }
 
 /** A group of fields with those of another one in it. */

@@ -40,7 +40,7 @@ export type Content = Records & {
 };
 
 /** A page in one of the languages. */
-export type Version = { readonly language: Language; readonly path: string };
+export type Version = { readonly language: Language; readonly path: string; readonly isHidden: boolean };
 
 /** What makes a page of a record: its address, its file below the content folder, and the path of the page that it translates or its own. */
 type Address = { readonly path: string; readonly file: string; readonly original: string };
@@ -176,7 +176,10 @@ function connectLanguages(
 ): ReadonlyMap<string, Content> {
   const pagesOf = ({ pages, caseStudies, jobs, articles }: Records) => [...pages, ...caseStudies, ...jobs, ...articles];
   const all = contents.flatMap((content) =>
-    pagesOf(content).map(({ path, original }) => ({ original, language: content.language, path })),
+    pagesOf(content).map(({ path, original, ...page }) => {
+      const isHidden = "page" in page && page.page.hidden;
+      return { original, language: content.language, path, isHidden };
+    }),
   );
   const byOriginal = Map.groupBy(all, ({ original }) => original);
   const [{ caseStudies, articles } = { caseStudies: [], articles: [] }] = contents;
@@ -210,7 +213,7 @@ function sourceOf(file: string, bytes: Buffer): SourceFile {
 }
 
 /** Reads records one by one, and collects the errors in them. `used`: the sources that were read. */
-function openRecords({ sources, language, originals }: LanguageRecords, mark?: MarkRecord) {
+function openRecords({ sources, language, originals, lent, lender }: LanguageRecords, mark?: MarkRecord) {
   const { prefix } = language;
   const site: unknown = sources.get("site.yaml")?.value;
   const errors: ContentProblem[] = [];
@@ -225,9 +228,11 @@ function openRecords({ sources, language, originals }: LanguageRecords, mark?: M
       return undefined;
     }
     used.add(source);
+    /* Words of the default language go with its promises. */
+    const values = lent.has(name) ? lender : site;
     try {
-      return parseOnce(source, [schema, site, mark], () => {
-        const parsed = parseRecord(source, schema, site) as RecordOf<Files>;
+      return parseOnce(source, [schema, values, mark], () => {
+        const parsed = parseRecord(source, schema, values) as RecordOf<Files>;
         return mark ? mark(parsed, source) : parsed;
       });
     } catch (error) {
@@ -280,7 +285,8 @@ function assembleContent(
     const { parent } = page.page;
     return parent === "/" ? { ...page, page: { ...page.page, parent: homeOf(language) } } : page;
   }
-  if (!sources.has(HOME)) errors.push(missingFile(HOME, language.prefix));
+  if (!sources.has(HOME))
+    errors.push(problemIn(`content${language.prefix}/${HOME}`, "is missing: every language has a home page"));
   const answers = record("answers.yaml");
   const siteTexts = record("site.yaml");
   const timeZone = siteTexts?.timeZone ?? "UTC";

@@ -8,7 +8,7 @@ export function CaseStudies({ layout, link, items, ...head }: SectionProps<"case
   const { caseStudies, lent, languages } = head.page.content;
   const cards = items.flatMap(({ study, figures }) =>
     [...caseStudies, ...lent.caseStudies]
-      .filter((candidate) => candidate.id === study)
+      .filter(({ id, original }) => [id, original].some((each) => each === study || each === `/case-studies/${study}`))
       .map((found) => ({ study: found, figures })),
   );
   const isRow = layout === "rows" || layout === "figures";

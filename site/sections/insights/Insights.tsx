@@ -6,11 +6,11 @@ import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 const NEWEST = 3;
 
 export function Insights({ id, heading, link, items, page }: SectionProps<"insights">) {
-  const { articles } = page.content;
+  const { articles, lent } = page.content;
   const cards = items
     ? items.flatMap((item) => {
         if (!("article" in item)) return [item];
-        return articles.filter(({ slug }) => slug === item.article).map(articleCard);
+        return [...articles, ...lent.articles].filter(({ slug }) => slug === item.article).map(articleCard);
       })
     : articles.slice(0, NEWEST).map(articleCard);
   if (cards.length === 0) return null;
