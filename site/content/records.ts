@@ -237,7 +237,9 @@ function openRecords({ sources, language, originals, lent, lender }: LanguageRec
       });
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      errors.push(...error.problems);
+      /* What the default language's record says is wrong there. */
+      const isOwn = ({ path }: ContentProblem) => prefix === "" || name !== "site.yaml" || source.document.hasIn(path);
+      errors.push(...error.problems.filter(isOwn));
       return undefined;
     }
   };
@@ -413,7 +415,7 @@ function parseRecords(
     return path ? [{ name, source, path, page: allPages.find((page) => page.path === path) }] : [];
   });
   errors.push(...checkPages(pageFiles, prefix, targets.unpublished, lists));
-  for (const path of Object.keys(site?.redirects ?? {})) {
+  for (const path of Object.keys((!first && site?.redirects) || {})) {
     const source = sources.get("site.yaml");
     const reason = targets.pages.has(path) ? "is a page" : isReserved(path) && "is an address of the site itself";
     if (source && reason) errors.push(problemAt(source, ["redirects", path], reason));
