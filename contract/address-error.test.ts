@@ -7,7 +7,7 @@ import { WORDS } from "../tests/support/words.ts";
 import { fillText } from "./fill-text.ts";
 import { type AddressError, addressError, fieldMessageOf, formReader, isAddress } from "./form-reader.ts";
 
-const read = formReader(contactForm, { common: WORDS.common, form: WORDS.contact });
+const read = formReader(contactForm, { ...WORDS, form: WORDS.contact });
 
 const CASES: readonly [address: string, error: AddressError][] = [
   ["ada", { kind: "noAt" }],

@@ -1,4 +1,4 @@
-import { fillText } from "./fill-text.ts";
+import { fillText, numberIn } from "./fill-text.ts";
 import type { Wording } from "./form-reader.ts";
 
 export const FILE_LIMIT = 10 * 1024 * 1024;
@@ -24,8 +24,15 @@ export function acceptOf(types: readonly FileType[]): string {
 }
 
 /** The reason for the error message of a file, with its name, its types and the limit. */
-export const fileReason = ({ form }: Pick<Wording, "form">, field: string, reason: string, types = "") =>
-  fillText(reason, { label: form.labels[field] ?? field, types, megabytes: FILE_LIMIT / 1024 / 1024 });
+export const fileReason = (
+  { form, language }: Pick<Wording, "form" | "language">,
+  field: string,
+  reason: string,
+  types = "",
+) => fillText(reason, { label: form.labels[field] ?? field, types, megabytes: megabytesIn(language) });
+
+/** The largest file, in megabytes. */
+export const megabytesIn = (language: string) => numberIn(language, FILE_LIMIT / 1024 / 1024);
 
 /** The types as text: `PDF, DOC or DOCX`. @param typeList how the last one is added: `{types} or {last}` */
 export function labelsOf(types: readonly FileType[], typeList: string): string {

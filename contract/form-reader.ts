@@ -1,5 +1,5 @@
 import type { ChoiceField, FormDescription, TextField, ValuesOf } from "#forms/form-description.ts";
-import { fillText } from "./fill-text.ts";
+import { fillText, numberIn } from "./fill-text.ts";
 import { lineFeeds } from "./line-feeds.ts";
 import type { Choice, VisitorWords } from "./visitor-words.ts";
 
@@ -25,6 +25,8 @@ export const fieldErrors = (invalid: readonly InvalidField[]): FieldError[] =>
   invalid.map((each) => ({ field: each.field, text: fieldMessageOf(each) }));
 
 export type Wording = {
+  /** A tag. Numbers have its digits. */
+  language: string;
   common: VisitorWords["common"];
   form: {
     readonly failed: string;
@@ -39,7 +41,10 @@ export type Wording = {
 };
 
 /** Makes the error message for a reason, and the message beside the field, which is the reason alone. */
-export function errorTexts({ common, form }: Wording, reason: string): Required<Omit<InvalidField, "field">> {
+export function errorTexts(
+  { common, form }: Pick<Wording, "common" | "form">,
+  reason: string,
+): Required<Omit<InvalidField, "field">> {
   const sentence = capitalize(fillText(common.message, { failed: form.failed, reason }));
   return { sentence, fieldMessage: capitalize(reason) };
 }
@@ -114,7 +119,7 @@ function cleanValue(name: string, field: TextField | ChoiceField, sent: Readonly
   return field.type === "email" ? asciiAddress(text) : text;
 }
 
-function errorReason(name: string, field: TextField | ChoiceField, value: string, { common, form }: Wording) {
+function errorReason(name: string, field: TextField | ChoiceField, value: string, { language, common, form }: Wording) {
   const label = form.labels[name] ?? name;
   if (value === "" && field.isOptional) return undefined;
   const missing = value === "" && form.missing?.[name];
@@ -125,7 +130,10 @@ function errorReason(name: string, field: TextField | ChoiceField, value: string
   }
   if (value === "") return fillText(common.missing, { label });
   const { type, limit } = field;
-  if (value.length > limit) return fillText(common.tooLong, { label, limit, length: value.length });
+  if (value.length > limit) {
+    const numbers = { limit: numberIn(language, limit), length: numberIn(language, value.length) };
+    return fillText(common.tooLong, { label, ...numbers });
+  }
   if (type !== "email" || isAddress(value)) return undefined;
   const { kind, character = "" } = addressError(value);
   return fillText(common.address[kind], { label, character });

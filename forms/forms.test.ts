@@ -29,8 +29,7 @@ const VALID = {
 };
 const EMPTY = ["", "  \n\t", "\u0000\u0007", undefined, null, 7, {}, []];
 
-const readerOf = (kind: keyof typeof VALID) =>
-  formReader(SUBMISSION_FORMS[kind].form, { common: WORDS.common, form: WORDS[kind] });
+const readerOf = (kind: keyof typeof VALID) => formReader(SUBMISSION_FORMS[kind].form, { ...WORDS, form: WORDS[kind] });
 const readContact = readerOf("contact");
 const readDemo = readerOf("demo");
 const readApplication = readerOf("application");
@@ -152,7 +151,7 @@ test("every invalid field is listed once in the order of the page, and the first
 test("the words of the record are the words of the errors, in its own order and punctuation", () => {
   const common = { ...WORDS.common, message: "« {reason} » ({failed})", missing: "Il manque {label}." };
   const demo = { ...WORDS.demo, failed: "Échec", labels: { ...WORDS.demo.labels, company: "l’entreprise" } };
-  expect(formReader(demoForm, { common, form: demo })({ ...VALID.demo, company: "" })).toMatchObject({
+  expect(formReader(demoForm, { ...WORDS, common, form: demo })({ ...VALID.demo, company: "" })).toMatchObject({
     ok: false,
     error: { sentence: "« Il manque l’entreprise. » (Échec)", fieldMessage: "Il manque l’entreprise." },
   });

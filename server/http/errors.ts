@@ -1,4 +1,4 @@
-import { fillCount, fillText } from "#contract/fill-text.ts";
+import { fillCount, fillText, numberIn } from "#contract/fill-text.ts";
 import type { InvalidField } from "#contract/form-reader.ts";
 import type { VisitorWords } from "#contract/visitor-words.ts";
 import { contactForm } from "#forms/contact.ts";
@@ -57,7 +57,9 @@ export function invalidRequest(sentence: string, fields: readonly InvalidField[]
 
 export function errorSentence(error: HttpError, { server, language }: VisitorWords): string {
   if (error.code === "rejected") return error.sentence;
-  const sentence = fillText(server.errors[error.code], { limit: contactForm.fields.description.limit });
+  const sentence = fillText(server.errors[error.code], {
+    limit: numberIn(language, contactForm.fields.description.limit),
+  });
   if (error.code !== "tooManyRequests") return sentence;
   const { wait: seconds } = error;
   const wait =

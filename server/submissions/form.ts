@@ -18,7 +18,7 @@ export type ParsedSubmission = {
 
 export function buildForm(kind: SubmissionKind, words: VisitorWords) {
   const { form, path, sentPage, name, body: message } = SUBMISSION_FORMS[kind];
-  const wording = { common: words.common, form: words[kind] };
+  const wording = { ...words, form: words[kind] };
   const readValues = formReader(form, wording);
   const fields: Record<string, readonly string[]> = {};
   const limits: Record<string, number> = {};

@@ -8,11 +8,11 @@ export type UploadError = keyof VisitorWords["server"]["files"] | "tooLarge";
 export type UploadErrorTexts = Readonly<Record<UploadError, ReturnType<typeof errorTexts>>>;
 
 export function uploadErrorTexts(
-  { common, server }: Pick<VisitorWords, "common" | "server">,
+  { common, server, language }: Pick<VisitorWords, "common" | "server" | "language">,
   form: Wording["form"],
   { field, types }: { field: string; types: readonly FileType[] },
 ): UploadErrorTexts {
-  const wording = { common, form };
+  const wording = { language, common, form };
   const typeNames = labelsOf(types, server.typeList);
   const reasons = { ...server.files, tooLarge: common.fileTooLarge };
   return Object.fromEntries(

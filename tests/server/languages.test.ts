@@ -136,6 +136,9 @@ test("numbers and dates are written as the language does, and what is from left 
   expect(bangla.message).toBe(
     `ধন্যবাদ। আপনার বার্তা পেয়েছি। রেফারেন্স ${bangla.reference}। সোমবার ২৩\u00a0নভেম্বর, ০৩:০০ (বাংলাদেশ) পর্যন্ত অপেক্ষা করুন।`,
   );
+  const long = { ...MESSAGE, description: "ক".repeat(5001) };
+  const { error } = JSON.parse((await site.postJson("/api/bn/landing-mail", long)).text);
+  expect(error).toMatch(/৫০০০.*৫০০১/);
   const arabic = await sent("/ar");
   expect(arabic.message).toContain(`الرقم المرجعي \u2068${arabic.reference}\u2069.`);
 });

@@ -15,10 +15,7 @@ export const correctAddress: Action = {
   change({ form, office, submission: { email: before } }) {
     const { words, officeWords } = office.settings();
     const { address, addressError } = officeWords.actions;
-    const wording = {
-      common: words.common,
-      form: { failed: "", labels: { [FIELD]: address } },
-    };
+    const wording = { ...words, form: { failed: "", labels: { [FIELD]: address } } };
     const read = formReader({ fields: { [FIELD]: EMAIL } }, wording)({ [FIELD]: form.get(FIELD) });
     if (!read.ok) return { error: fillText(addressError, { error: fieldMessageOf(read.error) }), status: 422 };
     const { email } = read.values;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { acceptOf, FILE_LIMIT, labelsOf } from "#contract/files.ts";
+import { acceptOf, labelsOf, megabytesIn } from "#contract/files.ts";
 import { fillText } from "#contract/fill-text.ts";
 import { RESUME_FIELD, RESUME_TYPES } from "#forms/application.ts";
 import { Button, Notice } from "#site/components/controls/Controls.tsx";
@@ -185,7 +185,7 @@ function ResumeForm({ address, error, settings }: Pick<Props, "address" | "error
           </Notice>
         )}
         <div>
-          <label htmlFor="resume">{fillText(label, { types, megabytes: FILE_LIMIT / 1024 / 1024 })}</label>
+          <label htmlFor="resume">{fillText(label, { types, megabytes: megabytesIn(settings.words.language) })}</label>
           <input
             id="resume"
             name={RESUME_FIELD}
