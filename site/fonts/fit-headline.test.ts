@@ -73,3 +73,9 @@ test("a long headline has at most four lines and parts, with every word in its o
   expect(lines.flat().length).toBeLessThanOrEqual(4);
   expect(lines.flat().join(" ")).toBe(text);
 });
+
+test("a headline in letters that no font of the site has is about as large as one in Latin letters", () => {
+  const [measure = 0] = valuesOf(headlineCss("title", [["برمجيات"]], font), "--k");
+  const [latin = 0] = valuesOf(headlineCss("title", [["nnnnnnn"]], font), "--k");
+  expect(measure).toBe(latin);
+});

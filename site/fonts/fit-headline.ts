@@ -54,7 +54,7 @@ export const fitHeadline = (headline: Headline, font: DisplayFont) => ({
 });
 
 function fitTexts(texts: readonly string[], widest: number, font: DisplayFont) {
-  const lines = texts.map(font.drawable);
+  const lines = texts.map((text) => measurable(text, font));
   /* Browsers also add the letter spacing after the last letter. */
   const widths = (stretch: number) =>
     lines.map((line) => font.measure(line, stretch, HEADLINE_TRACKING) + HEADLINE_TRACKING);
@@ -64,6 +64,14 @@ function fitTexts(texts: readonly string[], widest: number, font: DisplayFont) {
     round(font.stretchFor(line, measure - SLACK - HEADLINE_TRACKING, HEADLINE_TRACKING)),
   );
   return { measure, stretches };
+}
+
+const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
+
+/** A text with an n for each letter that no font of the site has: a font of the visitor's shows it, about as wide. */
+function measurable(text: string, font: DisplayFont): string {
+  const drawn = font.drawable(text);
+  return drawn + "n".repeat(lettersIn(text) - lettersIn(drawn));
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;
@@ -126,7 +134,7 @@ export function waysToSplit(line: Line, count: number): Line[][] {
 }
 
 function mostEven(ways: readonly Line[][], font: DisplayFont): readonly Line[] | undefined {
-  const width = (line: Line) => font.measure(font.drawable(line.join(" ")), 100);
+  const width = (line: Line) => font.measure(measurable(line.join(" "), font), 100);
   const unevenness = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + width(line) ** 2, 0);
   return ways.map((lines) => ({ lines, value: unevenness(lines) })).toSorted((a, b) => a.value - b.value)[0]?.lines;
 }

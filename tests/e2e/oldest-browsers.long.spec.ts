@@ -64,6 +64,8 @@ test.describe("on a phone", () => {
     const submenu = page.locator("#mobile-services");
     const button = page.getByRole("button", { name: "Menu", exact: true });
     await expect(menu).toBeHidden();
+    /* Native popovers would open before any script. */
+    await page.waitForFunction(() => "showPopover" in HTMLElement.prototype);
     await button.tap();
     await expect(menu).toBeVisible();
     await expect(menu.getByRole("link", { name: "Careers" })).toBeVisible();
