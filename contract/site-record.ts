@@ -72,6 +72,14 @@ export function isKnown(use: () => unknown): boolean {
   }
 }
 
+const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+
+/** True for a canonical tag of a language that has a name (BCP 47). */
+export const isLanguage = (tag: string): boolean =>
+  isKnown(() => Intl.getCanonicalLocales(tag)) &&
+  Intl.getCanonicalLocales(tag)[0] === tag &&
+  languageNames.of(tag) !== undefined;
+
 const clock = z
   ._default(z.enum(["always", "open"]), "always")
   .check(z.describe("`always`: the hours count day and night. `open`: only while the office is open."));

@@ -1,6 +1,7 @@
 import { matchesGlob } from "node:path";
 import * as z from "zod";
-import { isTag, STANDS_ONCE, splitName } from "#site/content/languages.ts";
+import { isLanguage } from "#contract/site-record.ts";
+import { STANDS_ONCE, splitName } from "#site/content/languages.ts";
 import type { ContentProblem } from "#site/content/parse-record.ts";
 import { RECORD_TYPES } from "#site/content/schema/record-types.ts";
 import { translatedSite } from "#site/content/schema/site.ts";
@@ -49,7 +50,7 @@ export function recordSchemaOf(record: RecordName) {
   const { folder, name: file } = splitName(record);
   const name = file.replace(/(?<=\/.*)\.yml$/, ".yaml");
   const isPath = !/\.\.|[\\\0]/.test(record);
-  if (folder && (!isTag(folder) || STANDS_ONCE.test(name))) return undefined;
+  if (folder && (!isLanguage(folder) || STANDS_ONCE.test(name))) return undefined;
   if (folder && name === "site.yaml") return translatedSite;
   return Object.entries(RECORD_TYPES).find(([files]) => isPath && matchesGlob(name, files))?.[1];
 }

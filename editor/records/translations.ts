@@ -1,4 +1,5 @@
-import { isTag, splitName } from "#site/content/languages.ts";
+import { isLanguage } from "#contract/site-record.ts";
+import { splitName } from "#site/content/languages.ts";
 import { originalsBefore } from "#site/content/translations.ts";
 import type { FormSchema, Json, Original, RecordName } from "../api-types.ts";
 import { EditorError, refuse, unknownRecord } from "../editor-error.ts";
@@ -18,7 +19,7 @@ const NEEDED = ["pages/home.yaml", "site.yaml"];
 export function translateRecord(drafts: Drafts, name: RecordName, tag: string): RecordName {
   const records = listRecords(drafts);
   const source = records.find((record) => record.name === name && record.language === languageIn(drafts, "").tag);
-  if (!source || !isTag(tag) || tag === source.language) throw unknownRecord();
+  if (!source || !isLanguage(tag) || tag === source.language) throw unknownRecord();
   const own = records.filter((record) => splitName(record.name).folder === tag);
   const version = own.find((record) => originalOfRecord(records, record) === source);
   if (version) return version.name;

@@ -2,6 +2,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fastifyPlugin from "fastify-plugin";
 import { DURATION_HEADER } from "#contract/bot-signals.ts";
+import { isLanguage } from "#contract/site-record.ts";
 import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
 import type { AnySubmission } from "#forms/form-description.ts";
 import { SUBMISSION_FORMS } from "#forms/submissions.ts";
@@ -10,7 +11,6 @@ import { httpError, tooManyRequests } from "../http/errors.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
 import type { Headers } from "../http/security-headers.ts";
 import type { SendBuiltPage } from "../http/static-files.ts";
-import { isLanguage } from "../text/language-name.ts";
 import { buildForm } from "./form.ts";
 import { type ReceiveOptions, receiveForms } from "./receive.ts";
 

@@ -1,14 +1,3 @@
-/** True for a canonical tag of a language that has a name (BCP 47). */
-export function isLanguage(tag: string): boolean {
-  try {
-    const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
-    return Intl.getCanonicalLocales(tag)[0] === tag && names.of(tag) !== undefined;
-  } catch {
-    // It is no tag.
-    return false;
-  }
-}
-
 /** The name of a language in another one: that of `bn` in `en` is `Bangla`. Both are tags. */
 export const languageName = (tag: string, language: string): string =>
   new Intl.DisplayNames([language], { type: "language" }).of(tag) ?? tag;

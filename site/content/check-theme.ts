@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isLanguage } from "#contract/site-record.ts";
 import { clearColours, faintPairs } from "#contract/theme-colours.ts";
 import { namedFonts, type ThemeRecord } from "#contract/theme-record.ts";
 import { tokenColours } from "#site/colours/palette.ts";
 import { didYouMean } from "./did-you-mean.ts";
-import { isTag } from "./languages.ts";
 import { type ContentProblem, problemAt, problemIn, type SourceFile } from "./parse-record.ts";
 
 const FONTS = "fonts";
@@ -41,7 +41,7 @@ export function checkTheme(
   const own = files.map((name) => name.slice("fonts/".length));
   const hasLicence = own.some((name) => name.endsWith(".txt"));
   for (const tag of Object.keys(fonts ?? {})) {
-    if (!/^(?:display|text)$/.test(tag) && !isTag(tag))
+    if (!/^(?:display|text)$/.test(tag) && !isLanguage(tag))
       errors.push(
         problemAt(source, ["fonts", tag], "is neither display nor text nor the code of a language, such as bn"),
       );

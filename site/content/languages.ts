@@ -1,3 +1,4 @@
+import { isLanguage } from "#contract/site-record.ts";
 import { type AddressFolder, addressOf, homeOf, type Language } from "./addresses.ts";
 import { isReserved, localLinks } from "./check-links.ts";
 import {
@@ -59,7 +60,7 @@ export function recordsByLanguage(all: Sources): { languages: LanguageRecords[];
     const reason =
       tag === defaultLanguage.tag
         ? "must be outside of this folder: it is in the default language"
-        : !isTag(tag) && `is in a folder that names no language: ${tag}. Codes are such as bn, de or pt-BR`;
+        : !isLanguage(tag) && `is in a folder that names no language: ${tag}. Codes are such as bn, de or pt-BR`;
     if (first && reason) {
       errors.push(problemIn(first.file, reason));
       return [];
@@ -148,19 +149,8 @@ export function languageOf(
   { direction }: { direction?: unknown } = {},
   paths: Partial<Record<AddressFolder, string>> = {},
 ): Language {
-  const usual = isTag(tag) ? new Intl.Locale(tag).getTextInfo().direction : "ltr";
+  const usual = isLanguage(tag) ? new Intl.Locale(tag).getTextInfo().direction : "ltr";
   return { tag, prefix, paths, direction: (direction ?? usual) === "rtl" ? "rtl" : "ltr" };
-}
-
-const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
-
-/** True for a canonical tag of a known language (BCP 47). */
-export function isTag(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag)[0] === tag && names.of(tag) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 const originalsOf = (sources: Sources, defaultLanguage: Language) =>
