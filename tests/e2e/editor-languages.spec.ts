@@ -63,7 +63,7 @@ test("a translation stands beside its original, with what changed in that since"
   await fits(page);
   await row.getByRole("link").first().click();
   const field = page.locator("textarea:focus");
-  /* A click before the page's own script runs is lost. */
+  /* Probably a click before the page's own script runs is lost: the test once waited for ever. */
   const openHeading = () =>
     expect(async () => {
       await heading(page).click();
