@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { cp, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rename, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { findTranslations } from "./translations.ts";
 
@@ -34,7 +34,7 @@ async function translatedSite(isRepository = true) {
   }
   const find = async (original: string) =>
     (await findTranslations(root)).find((each) => each.tag === "nb" && each.original === original);
-  return { ...temp, edit, commit, find };
+  return { ...temp, root, edit, commit, find };
 }
 
 test("what has no version is listed, and what stands once is not", async () => {
@@ -59,4 +59,34 @@ test("what changed in the original since its version was edited is named by fiel
   expect(await site.find(CONTACT)).toMatchObject({ outdated: undefined });
   site.commit();
   expect(await site.find(CONTACT)).toMatchObject({ outdated: undefined });
+});
+
+test("git does not write its index here, so that a commit at the same time succeeds", async () => {
+  await using site = await translatedSite();
+  const index = () => readFile(join(site.root, ".git/index"));
+  const before = await index();
+  await utimes(join(site.root, "nb/site.yaml"), 1, 1);
+  await site.find(CONTACT);
+  expect(await index()).toEqual(before);
+});
+
+test("git is asked again after an error, and a second error is in the log", async () => {
+  await using site = await translatedSite();
+  await site.edit(CONTACT, (text) => text.replace(/title: .*/, "title: Write to us"));
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  const found = () => site.find(CONTACT).then((contact) => contact?.outdated?.fields);
+  const git = execFileSync("which", ["git"], { encoding: "utf8" }).trim();
+  await using temp = await tempFolder();
+  /* It fails the first time that it is asked the same. */
+  const path = join(temp.path, "git");
+  const script = (end: string) =>
+    writeFile(path, `#!/bin/sh\nmkdir "${temp.path}/$1" 2>/dev/null && exit 128\n${end}`, { mode: 0o755 });
+  await script(`exec ${git} "$@"`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv("PATH", `${temp.path}:${process.env.PATH}`);
+  expect(await found()).toEqual(["page.title"]);
+  expect(log).not.toHaveBeenCalled();
+  await script("echo fatal: bad object >&2; exit 128");
+  expect(await found()).toBeUndefined();
+  expect(log.mock.calls.flat().join(" ")).toContain("fatal: bad object");
 });

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { lineFeeds } from "#contract/line-feeds.ts";
 import { addressOf } from "./addresses.ts";
 import { type LanguageRecords, recordsByLanguage, STANDS_ONCE } from "./languages.ts";
 import { filesBelow } from "./media.ts";
@@ -63,7 +64,8 @@ export function translationsOf([first, ...others]: readonly LanguageRecords[]): 
 type Pair = { readonly original: string; readonly version: string };
 
 /**
- * The originals as they were when their versions were last edited, by the version. Empty without a repository of git.
+ * The originals as they were when their versions were last edited, by the version. Empty without a repository of git. Other
+ * errors of git are in the log; before that, git is asked again.
  *
  * @param root the content folder
  */
@@ -77,36 +79,41 @@ export async function originalsBefore(root: string, pairs: readonly Pair[]) {
     maxBuffer: MAX_BYTES,
     encoding: "buffer",
   } as const;
-  const git = async (args: string[], input?: string) => {
+  const run = async (args: string[], input?: string) => {
     const running = promisify(execFile)("git", args, options);
     running.child.stdin?.end(input);
     return (await running).stdout;
   };
+  const git = (args: string[], input?: string) => run(args, input).catch(() => run(args, input));
   const versions = pairs.map(({ version }) => version);
-  const listed = async (...args: string[]) => String(await git([...args, "--", ...versions])).split("\0");
+  /* `git diff` would lock the index to refresh it, so that a commit at the same time fails. */
+  const isEdited = (version: string, committed = "") =>
+    !existsSync(join(root, version)) || lineFeeds(readFileSync(join(root, version), "utf8")) !== lineFeeds(committed);
   try {
-    const [log, edited] = await Promise.all([
-      listed("log", "-z", "--name-only", "--no-renames", "--relative", "--format=commit %H %ct"),
-      listed("diff", "-z", "--name-only", "--no-renames", "--relative", "HEAD"),
-    ]);
-    const commits = lastCommits(log);
+    const log = await git([...LOG, "--", ...versions]);
+    const commits = lastCommits(String(log).split("\0"));
     const asked = pairs.flatMap(({ original, version }) => {
-      const commit = edited.includes(version) ? undefined : commits.get(version);
-      return commit ? [{ ...commit, original, version }] : [];
+      const commit = commits.get(version);
+      return commit ? [{ ...commit, names: [original, version], version }] : [];
     });
-    const texts = blobs(
-      await git(["cat-file", "--batch"], asked.map(({ id, original }) => `${id}:./${original}\n`).join("")),
-    );
+    const places = asked.flatMap(({ id, names }) => names.map((name) => `${id}:./${name}\n`));
+    const texts = blobs(await git(["cat-file", "--batch"], places.join("")));
     for (const [index, { version, since }] of asked.entries()) {
-      const text = texts[index];
-      if (text !== undefined) found.set(version, { since, text });
+      const [text, own] = [texts[2 * index], texts[2 * index + 1]];
+      if (text !== undefined && !isEdited(version, own)) found.set(version, { since, text });
     }
     return found;
-  } catch {
-    /* There is no git, no repository, or one that it may not read. */
+  } catch (thrown) {
+    const { message } = thrown as Error;
+    if (!NO_HISTORY.test(message)) console.error("git cannot say what changed in the originals:", message.trim());
     return found;
   }
 }
+
+const LOG = ["log", "-z", "--name-only", "--no-renames", "--relative", "--format=commit %H %ct"];
+
+/** There is no git, no repository, or no commit in it. */
+const NO_HISTORY = /ENOENT|not a git repository|does not have any commits/;
 
 const MAX_BYTES = 256 * 1024 * 1024;
 
