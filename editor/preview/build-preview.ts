@@ -68,6 +68,6 @@ async function runAstro(root: string, content: string, folder: string, signal?: 
 
 async function bundlePreviewScript(file: string): Promise<void> {
   const bundle = await rolldown({ input: join(import.meta.dirname, "preview-script.ts"), platform: "browser" });
-  await bundle.write({ file, format: "es", minify: true, codeSplitting: false });
+  await bundle.write({ file, format: "iife", minify: true, codeSplitting: false });
   await bundle.close();
 }

@@ -1,9 +1,11 @@
 import { Idiomorph } from "idiomorph";
-import "#site/client-scripts/load-posters.ts";
 import { PAGES } from "../addresses.ts";
 import type { Field, FromPage, ToPage } from "../api-types.ts";
 
-/* The only script of a page in the preview. A click selects a text or picture; the editor shows what is typed and saved. */
+/*
+ * The only script of a page in the preview. A click selects a text or picture; the editor shows what is typed and saved.
+ * It runs before the browser reads the body, so that no click comes before it.
+ */
 
 const root = document.documentElement;
 
@@ -193,4 +195,7 @@ addEventListener("message", ({ data, origin, source }: MessageEvent<ToPage>) => 
 const onScroll = () => root.toggleAttribute("data-scrolled", scrollY > 10);
 addEventListener("scroll", onScroll, { passive: true });
 onScroll();
-sendShown();
+addEventListener("DOMContentLoaded", () => {
+  void import("./show-posters.ts");
+  sendShown();
+});

@@ -1,0 +1,1 @@
+import "#site/client-scripts/load-posters.ts";
