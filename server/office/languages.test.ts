@@ -96,6 +96,15 @@ onEachEngine((emptyDatabase) => {
       ["Ask for a date", "We read it"],
     ]);
     expect(load((await office.get("/office/replies?language=xx")).body)("[name=label-0]").val()).toBe("Ask for a date");
+    const fields = { reply: "0", "id-0": "details", "label-0": "Spørsmål", "text-0": "Hei", decline: "Nei" };
+    const removed = await office.post("/office/replies?language=nb", fields);
+    const kept = load(removed.body);
+    expect([removed.statusCode, kept("[name=label-0]").val(), kept("#replies").attr("action")]).toEqual([
+      409,
+      "Spørsmål",
+      "/office/replies?language=nb#status",
+    ]);
+    expect(await offered("bn")).toEqual(["Ask for a date", "We read it"]);
 
     const path = `/office/messages/${references.de}`;
     await office.post(`${path}/change`, { version: "0", change: "append?reply=:decline", text: "" });

@@ -20,11 +20,16 @@ export function repliesPage(app: FastifyInstance, office: Office): void {
   app.get(PATH, async (request, reply) => {
     const site = languageIn(request, office);
     const replies = await readReplies(office, site.tag);
-    return office.sendView(reply, <RepliesPage {...replies} {...site} isSaved={queryOf(request).has("done")} />);
+    const tag = site.isKnown ? site.tag : null;
+    return office.sendView(
+      reply,
+      <RepliesPage {...replies} {...site} tag={tag} isSaved={queryOf(request).has("done")} />,
+    );
   });
 
   app.post(PATH, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const site = languageIn(request, office);
+    const { replies: texts } = office.settings().officeWords;
     const posted = { ...repliesIn(postedFields(request)), ...site };
     const next = leavingTo(postedFields(request));
     if (next !== undefined) {
@@ -36,6 +41,7 @@ export function repliesPage(app: FastifyInstance, office: Office): void {
     const error = errorIn(posted, office.settings().officeWords);
     if (error !== undefined) return office.sendView(reply, <RepliesPage {...posted} error={error} />, 422);
     const { replies, decline } = posted;
+    if (!site.isKnown) return office.sendView(reply, <RepliesPage {...posted} error={texts.noLanguage} />, 409);
     await saveReplies(office.database, { replies, decline }, site.tag);
     return reply.redirect(`${addressOf(site.tag, { done: "saved" })}#status`, 303);
   });
@@ -47,14 +53,15 @@ const PATH = "/office/replies";
 const addressOf = (tag: string | null, more: Record<string, string> = {}) =>
   `${PATH}?${new URLSearchParams({ ...(tag !== null && { language: tag }), ...more })}`.replace(/\?$/, "");
 
-/** The languages of the site, and that of the texts. The tag of the default one is null. */
+/** The languages of the site, and that of the texts, which may have been removed. The tag of the default one is null. */
 function languageIn(request: FastifyRequest, { settings }: Office) {
   const { language, languages, officeWords } = settings();
   const all = Object.keys(languages).map((each) => ({
     tag: each === language ? null : each,
     name: languageName(each, officeWords.language),
   }));
-  return { tag: all.find(({ tag }) => tag === queryOf(request).get("language"))?.tag ?? null, languages: all };
+  const tag = queryOf(request).get("language");
+  return { tag, isKnown: all.some((each) => each.tag === tag), languages: all };
 }
 
 /** The replies of a form. One without a label and a text is left out, so an emptied reply is removed. */
