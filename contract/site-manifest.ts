@@ -60,12 +60,13 @@ const pageFacts = z.object({
 export type PageFacts = z.infer<typeof pageFacts>;
 
 const siteLanguage = z.object({
+  /** Of its words. */
   direction: z.enum(["ltr", "rtl"]),
   /** Before the paths of its pages and calls, such as `/bn`. Empty for the default language. */
   prefix: z.string(),
   siteName: site.name,
   acknowledgements: site.acknowledgements,
-  /** The tag selects plural forms and the format of dates. */
+  /** With their language, which selects plural forms and the format of dates: the default one, if it has lent them. */
   words: z.extend(formWordsRecord, { language: z.string() }),
   /** Those of another language are versions of the default's with the same ids, and more. The office may have edited its own. */
   savedReplies: officeRecord.shape.replies,

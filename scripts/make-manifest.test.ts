@@ -43,7 +43,8 @@ test("another language has its own words, replies and fonts, and shares the fact
   const { write } = contentCopy(content.path());
   write("bn/site.yaml", { name: "উদাহরণ" });
   await mkdir(content.path("bn/pages"));
-  await copyFile(content.path("pages/home.yaml"), content.path("bn/pages/home.yaml"));
+  for (const name of ["pages/home.yaml", "interface.yaml", "templates.yaml"])
+    await copyFile(content.path(name), content.path(`bn/${name}`));
   const [first, ...others] = languageOf(await make(), null).savedReplies;
   const version = { ...first, label: "তথ্য চান", text: "প্রিয় {name}" };
   write("bn/office.yaml", { replies: [version, ...others] });
@@ -57,7 +58,7 @@ test("another language has its own words, replies and fonts, and shares the fact
     direction: "ltr",
     prefix: "/bn",
     siteName: "উদাহরণ",
-    words: { language: "bn", contact: { allFields: languages.en?.words.contact.allFields } },
+    words: { language: "en", contact: { allFields: languages.en?.words.contact.allFields } },
     savedReplies: [version],
   });
   expect(look.styles).toMatch(/:root:lang\(bn\)\{[^}]*--font-text:Noto Sans Bengali,/);

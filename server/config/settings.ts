@@ -162,6 +162,10 @@ export function settingsIn<S extends LanguageSettings>(settings: S, tag: string 
   return language.prefix === "" ? settings : { ...settings, ...saidIn(language, settings) };
 }
 
+/** The tag of that language, whichever its words are in. */
+export const tagOf = ({ prefix, language }: Pick<Settings, "prefix" | "language">): string =>
+  prefix.slice(1) || language;
+
 /** `settingsIn` for the language of an address of pages or calls, such as `/bn/contact` or `/api/bn/book-demo`. */
 export const settingsAt = <S extends LanguageSettings>(url: string, settings: S): S =>
   settingsIn(settings, /^(?:\/api)?\/([^/?]+)/.exec(url)?.[1]);

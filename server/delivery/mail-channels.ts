@@ -117,14 +117,15 @@ async function deliverPrepared(
   delivery: ClaimedDelivery,
   options: MailChannelOptions,
 ): Promise<OutgoingMail | undefined> {
-  const { kind, submission_id } = delivery;
+  const { kind, channel, submission, submission_id } = delivery;
   const file = kind === "resume" && (await findFile(options.database, submission_id ?? 0));
   const { scan, signature } = file ? await scanPendingFile(file, options) : {};
   const { infected } = options.settings().officeWords.mails.resume;
   const notices = scan === "infected" ? [fillText(infected, { signature: signature ?? "" })] : [];
   const payload = kind === "morning" ? await morningList(delivery, options) : delivery.payload;
   if (payload === undefined) return undefined;
-  const prepared = preparedMail({ ...delivery, payload }, options.settings(), notices);
+  const settings = settingsIn(options.settings(), channel === "visitor" ? submission?.language : null);
+  const prepared = preparedMail({ ...delivery, payload }, settings, notices);
   const mail = {
     ...prepared,
     ...(await officeThreadOf(delivery, options)),

@@ -1,6 +1,6 @@
 import { DAY } from "#contract/duration.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
-import { type LanguageSettings, type Settings, settingsIn } from "../config/settings.ts";
+import type { Settings } from "../config/settings.ts";
 import type { Delivery, Milliseconds, Submission } from "../database/schema.ts";
 import { type LinkClaims, signLink } from "../links/signed-link.ts";
 import { oneLine } from "../text/one-line.ts";
@@ -85,7 +85,7 @@ export type PreparedMail = MailPage & {
 /** A link that is signed when the mail is sent, so that the outbox contains no tokens. Its token follows the path. */
 export type PreparedLink = { label: string; path: string; claims?: LinkClaims };
 
-type Sender = Pick<Settings, "mailFrom" | "officeKey"> & LanguageSettings & MailFrame;
+type Sender = Pick<Settings, "mailFrom" | "officeKey"> & MailFrame;
 
 /**
  * Builds the mail of a delivery, below `notices`.
@@ -101,7 +101,7 @@ export function preparedMail(
   const mail = JSON.parse(payload) as PreparedMail;
   const blocks = [...notices.map((text) => ({ kind: "notice", text }) as const), ...mail.blocks];
   const envelope = { messageId: message_id, date: new Date(created_at), to: { name: "", address: recipient } };
-  return buildMail({ ...mail, blocks }, envelope, settingsIn(settings, mail.language));
+  return buildMail({ ...mail, blocks }, envelope, settings);
 }
 
 /** @throws if a link has to be signed and there is no key */
@@ -167,8 +167,8 @@ export const officeLink = (
 });
 
 /** What a visitor's link has beside its other values, so that its page has the language also when the submission is erased. */
-export const languageValue = ({ prefix, words }: Pick<Settings, "prefix" | "words">): string[] =>
-  prefix === "" ? [] : [words.language];
+export const languageValue = ({ prefix }: Pick<Settings, "prefix">): string[] =>
+  prefix === "" ? [] : [prefix.slice(1)];
 
 /** The link to the page on which a visitor sees what was received. It is valid as long as the submission is stored. */
 export function visitorLink(

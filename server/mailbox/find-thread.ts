@@ -57,13 +57,12 @@ function sentMail(delivery: Delivery, submission: Submission, settings: Settings
   const { id: submission_id, due_at, first_due_at } = submission;
   const about = { ...delivery, submission_id, submission: { ...submission, due_at: first_due_at ?? due_at } };
   if (channel === "mail") return [submissionMail(about, undefined, settings)];
-  if (channel === "acknowledgement") {
-    const site = settingsIn(settings, submission.language);
+  const site = channel === "office" ? settings : settingsIn(settings, submission.language);
+  if (channel === "acknowledgement")
     return site.acknowledgements ? [acknowledgementMail(about, site.acknowledgements, site)] : [];
-  }
   if (payload === null) return [];
   /* Without a key, its links cannot be signed. */
   const links = settings.officeKey ? {} : { links: [] };
   const prepared = { ...(JSON.parse(payload) as PreparedMail), ...links };
-  return [preparedMail({ ...delivery, payload: JSON.stringify(prepared) }, settings)];
+  return [preparedMail({ ...delivery, payload: JSON.stringify(prepared) }, site)];
 }

@@ -4,7 +4,7 @@ import { fieldsOf } from "#contract/form-reader.ts";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import { dueTimes } from "../business-hours/due-times.ts";
 import { visitorZone } from "../business-hours/time-zones.ts";
-import { type Settings, settingsAt } from "../config/settings.ts";
+import { type Settings, settingsAt, tagOf } from "../config/settings.ts";
 import type { Database, NewFile, Submission } from "../database/schema.ts";
 import { type SaveResult, saveSubmission } from "../database/submissions.ts";
 import { clientAddress, networkOf } from "../http/client-address.ts";
@@ -80,7 +80,7 @@ export function receiveForms(options: ReceiveOptions) {
     const settings = options.settings();
     const due = dueTimes(now, settings.promises[kind], settings.officeHours);
     const time_zone = visitorZone(request, now) ?? null;
-    const { language } = settingsAt(request.url, settings).words;
+    const language = tagOf(settingsAt(request.url, settings));
     const row = { kind, ...texts, details: JSON.stringify(details), page, language, time_zone, suspect, ...due };
     const channels = channelsFor(suspect, settings);
     const address = clientAddress(request);

@@ -6,7 +6,7 @@ import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
 import { SUBMISSION_FORMS } from "#forms/submissions.ts";
 import { dueSentence } from "../business-hours/time-words.ts";
 import { visitorZone } from "../business-hours/time-zones.ts";
-import { type Settings, settingsAt } from "../config/settings.ts";
+import { type Settings, settingsAt, tagOf } from "../config/settings.ts";
 import type { Database } from "../database/schema.ts";
 import { readSubmission, type SaveResult } from "../database/submissions.ts";
 import { errorMessage, type HttpError } from "../http/errors.ts";
@@ -70,7 +70,7 @@ export function buildResponses({ settings, database, pages }: ResponseOptions) {
       const status = isRead ? message : `${message} ${words.server.goBack}`;
       const answer = { status, values, errors };
       const page = form && build.frames.get(`${prefix}/not-sent/${form.kind}`);
-      const html = page && render(build, request, (native) => native.renderNotSent(words.language, form.kind, answer));
+      const html = page && render(build, request, (native) => native.renderNotSent(tagOf(site), form.kind, answer));
       if (!page || html === undefined) return sendPlainPage(reply, words.server.page.notSent, answer, site);
       return sendInFrame(reply, page, html);
     },
@@ -108,7 +108,7 @@ export function buildResponses({ settings, database, pages }: ResponseOptions) {
         return undefined;
       });
       const sent = { reference, name: saved?.name ?? reference, due: saved && dueWords(request, saved, site) };
-      const html = render(build, request, (native) => native.renderSent(site.words.language, kind, sent));
+      const html = render(build, request, (native) => native.renderSent(tagOf(site), kind, sent));
       if (html === undefined) return false;
       sendInFrame(reply.headers(common), page, html);
       return true;

@@ -250,6 +250,28 @@ test("a demo request in German gets every mail, its calendar entry and its pages
   expect(load((await site.get(path(thanks), own)).text)("h1").text()).toBe(de.words.message.erased.title);
 });
 
+test("mails and pages of a language whose words are lent are in the language of the words", async ({
+  site,
+  database,
+}) => {
+  const lent = { ...LANGUAGES.en, prefix: "/ar", siteName: ar.siteName };
+  site.records.config = { ...site.records.config, languages: { ...LANGUAGES, ar: lent } };
+  const again = await site.post("/api/ar/landing-mail", { ...FORM, name: "" });
+  expect(again.text).toContain('<p>/ar</p><form id="contact" lang="ar">');
+  await site.postJson("/api/ar/landing-mail", MESSAGE);
+  expect(await submissionOf(database)).toMatchObject({ language: "ar" });
+  const inWords = { from: { name: ar.siteName }, html: expect.stringMatching(/<html lang="en">.*\/ar\b/s) };
+  const thanks = await site.newestMail("acknowledgement");
+  expect(thanks).toMatchObject({ ...inWords, text: expect.stringContaining("Monday") });
+  await site.act("reply", { text: "Hello" });
+  expect(await site.newestMail("visitor")).toMatchObject({
+    from: inWords.from,
+    html: expect.stringContaining('<html lang="en">'),
+  });
+  const page = load((await site.get(new URL(/https:\S+\/message\/\S+/.exec(thanks.text)?.[0] ?? "").pathname)).text);
+  expect([page("html").attr("lang"), page(".brand").attr("href")]).toEqual(["en", "/ar"]);
+});
+
 test("mails and the visitor's page run from right to left in Arabic, and in the default language once the site has none", async ({
   site,
   database,

@@ -60,11 +60,7 @@ export function meetingFacts(
 }
 
 /** The signed page of a meeting, on which its visitor chooses, moves or cancels. */
-export const meetingClaims = (
-  reference: string,
-  meeting: Meeting,
-  settings: Pick<Settings, "prefix" | "words">,
-): LinkClaims => ({
+export const meetingClaims = (reference: string, meeting: Meeting, settings: Pick<Settings, "prefix">): LinkClaims => ({
   purpose: "meeting",
   values: [reference, String(meeting.sequence), ...languageValue(settings)],
   expiresAt: Math.max(meeting.starts_at ?? 0, ...offersOf(meeting)) + LINK_LIFE,
