@@ -150,7 +150,9 @@ test("two people translate a record once, and one changes it at a time", async (
   expect(versions.map(({ original, state }) => [original, state])).toEqual([
     ["pages/home.yaml", "new"],
     [ABOUT, "new"],
+    ["interface.yaml", "new"],
     ["site.yaml", "new"],
+    ["templates.yaml", "new"],
   ]);
 });
 

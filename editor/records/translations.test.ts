@@ -17,9 +17,11 @@ test("a translation is published, learns what changed in its original since, and
   const { drafts, folders } = site;
   expect(translateRecord(drafts, ABOUT, "nb")).toBe("nb/pages/about.yaml");
   expect(drafts.names().filter((name) => drafts.state(name) !== "published")).toEqual([
+    "nb/interface.yaml",
     "nb/pages/about.yaml",
     "nb/pages/home.yaml",
     "nb/site.yaml",
+    "nb/templates.yaml",
   ]);
   /* Facts stand once. */
   expect(Object.keys(parse(await site.draft("nb/site.yaml")))).not.toContain("emails");
@@ -27,7 +29,7 @@ test("a translation is published, learns what changed in its original since, and
   expect(titleOf(drafts, "nb/pages/about.yaml")).toBe("Om oss (Norwegian Bokmål)");
   await site.publish();
   expect(await site.published("nb/pages/about.yaml")).toContain("Om oss");
-  expect(site.git("show", "--name-only", "--format=").trim().split("\n")).toHaveLength(3);
+  expect(site.git("show", "--name-only", "--format=").trim().split("\n")).toHaveLength(5);
   const original = async () => (await findOriginals(drafts, folders, () => true)).get("nb/pages/about.yaml");
   expect(await original()).toMatchObject({ language: "en", value: { page: { title: "About us" } } });
   expect((await original())?.before).toBeUndefined();

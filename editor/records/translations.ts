@@ -13,7 +13,7 @@ import { fillsOf, languageIn, listRecords, locationOf, originalOfRecord } from "
 import { readValue } from "./rewrite-record.ts";
 
 /** What each language has. */
-const NEEDED = ["pages/home.yaml", "site.yaml"];
+const NEEDED = ["pages/home.yaml", "site.yaml", "interface.yaml", "templates.yaml"];
 
 /** Copies a record of the default language into the folder of another one, which begins with what a language needs. */
 export function translateRecord(drafts: Drafts, name: RecordName, tag: string): RecordName {

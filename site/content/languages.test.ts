@@ -1,6 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { jobFixture } from "../../tests/support/dated-records.ts";
 import { contentCopy, copiedContent } from "../../tests/support/edit-content.ts";
+import { attributesOfWords } from "./addresses.ts";
 import { readContents } from "./records.ts";
 
 const folder = copiedContent();
@@ -11,10 +15,15 @@ const page = (title: string, more: object = {}) => ({
   ...more,
 });
 
-/** Writes records below `nb/`, where a home page is. */
+const wordsOf = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, parse(readFileSync(join("tests/content", name), "utf8"))]));
+
+const NEEDED = wordsOf("interface.yaml", "templates.yaml");
+
+/** Writes records below `nb/`, where what each language has is. */
 function write(records: Readonly<Record<string, unknown>>, tag = "nb") {
   const copy = contentCopy(folder.path());
-  for (const [name, record] of Object.entries({ "pages/home.yaml": page("Hjem"), ...records }))
+  for (const [name, record] of Object.entries({ "pages/home.yaml": page("Hjem"), ...NEEDED, ...records }))
     copy.write(`${tag}/${name}`, record);
 }
 
@@ -80,7 +89,22 @@ test("words that a language does not have are those of the default language, and
   write({});
   const { content, english } = read();
   expect(content.forms).toEqual(english?.forms);
-  expect([...content.lentWords]).toContain("forms.yaml");
+  expect(attributesOfWords(content, "forms.yaml")).toEqual({ lang: "en" });
+});
+
+test("words in the other direction say so, also a text of the site record", () => {
+  write({ "site.yaml": { tagline: "برمجيات" }, ...wordsOf("navigation.yaml") }, "ar");
+  const { content } = read("ar");
+  expect(attributesOfWords(content, "site.yaml motto")).toEqual({ lang: "en", dir: "ltr" });
+  expect([attributesOfWords(content, "site.yaml tagline"), attributesOfWords(content, "navigation.yaml")]).toEqual([
+    {},
+    {},
+  ]);
+});
+
+test("words that stand inside of a page's own texts are not lent", () => {
+  contentCopy(folder.path()).write("nb/pages/home.yaml", page("Hjem"));
+  expect(folder.errors()).toEqual(["content/nb/interface.yaml is missing", "content/nb/templates.yaml is missing"]);
 });
 
 test("studies and articles that are in the default language alone are not pages of another one", () => {
@@ -99,9 +123,9 @@ test.each([
   expect(read(tag).content.language).toMatchObject({ tag, direction, prefix: `/${tag}` });
 });
 
-const ENGLISH = "content/en/pages/home.yaml must be outside of this folder: it is in the default language";
+const ENGLISH = "content/en/interface.yaml must be outside of this folder: it is in the default language";
 test.each([
-  ["xq", {}, "content/xq/pages/home.yaml is in a folder that names no language: xq. Codes are such as bn, de or pt-BR"],
+  ["xq", {}, "content/xq/interface.yaml is in a folder that names no language: xq. Codes are such as bn, de or pt-BR"],
   ["en", {}, ENGLISH],
   [
     "nb",

@@ -24,7 +24,7 @@ export type LanguageRecords = {
   readonly language: Language;
   /** Also the words of the default language that this one lacks. Links lead to pages of this language where there are some. */
   readonly sources: Sources;
-  /** The names of those that the default language has lent. */
+  /** The names of those that the default language has lent, and fields of its site record such as `site.yaml motto`. */
   readonly lent: ReadonlySet<string>;
   /** The site record of the default language, for the words that it has lent. */
   readonly lender: unknown;
@@ -32,9 +32,11 @@ export type LanguageRecords = {
   readonly originals: ReadonlyMap<string, string>;
 };
 
-/** The records of words, and what stands once for all languages. */
-const WORDS =
-  /^(?:answers|forms|interface|navigation|not-found|office|open-source|site|templates|theme|unavailable)\.yaml$/;
+/**
+ * The records of words that are lent, and what stands once for all languages. The words of interface.yaml and templates.yaml
+ * stand inside of a page's own texts, so that each language has its own.
+ */
+const WORDS = /^(?:answers|forms|navigation|not-found|office|open-source|site|theme|unavailable)\.yaml$/;
 export const STANDS_ONCE = /^(?:theme|unavailable)\.yaml$/;
 const IN_FOLDER = /^([a-z]{2,3}(?:-[a-z\d]{2,8})*)\/(.+)$/i;
 
@@ -119,6 +121,7 @@ function openLanguage(
     versions.set(original, addressOf(name, language) ?? "");
   }
   const lent = [...lenders].filter(([name]) => WORDS.test(name) && !own.has(name));
+  const lentFields = Object.keys(translatedSite.shape).filter((field) => !(field in site));
   const parents = new Map([...pages].map((path) => [path, versions.get(path) ?? homeOf(language)]));
   const key = JSON.stringify([...versions, ...pages]);
   const merged =
@@ -130,7 +133,7 @@ function openLanguage(
   return {
     language,
     sources: new Map([...sources, ...(merged ? [["site.yaml", merged] as const] : [])]),
-    lent: new Set(lent.map(([name]) => name)),
+    lent: new Set([...lent.map(([name]) => name), ...lentFields.map((field) => `site.yaml ${field}`)]),
     lender: lender?.value,
     originals,
   };

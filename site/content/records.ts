@@ -183,6 +183,7 @@ function connectLanguages(
   );
   const byOriginal = Map.groupBy(all, ({ original }) => original);
   const [{ caseStudies, articles } = { caseStudies: [], articles: [] }] = contents;
+  const languages = contents.map(({ language }) => language);
   return new Map(
     contents.map((content) => {
       const pages = pagesOf(content);
@@ -194,10 +195,7 @@ function connectLanguages(
         }),
       );
       const lent = { caseStudies: caseStudies.filter(isMissing), articles: articles.filter(isMissing) };
-      return [
-        content.language.tag,
-        { ...content, pictures, languages: contents.map(({ language }) => language), versions, lent },
-      ];
+      return [content.language.tag, { ...content, pictures, languages, versions, lent }];
     }),
   );
 }
@@ -311,7 +309,7 @@ function assembleContent(
   const { articles, missing } = connectArticles(written, people, services, lender?.services);
   const content = {
     language,
-    /** The records of words that are in the default language. */
+    /** The records of words, and the fields of the site record, that are in the default language. */
     lentWords: lent,
     site: siteTexts,
     navigation: navigation && withPages(navigation, pages, menu),

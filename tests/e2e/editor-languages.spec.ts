@@ -43,7 +43,7 @@ test("a translation stands beside its original, with what changed in that since"
   await using temp = await tempFolder();
   const path = (name: string) => join(temp.path, name);
   await cp(SAMPLE_CONTENT, temp.path, { recursive: true });
-  for (const name of ["pages/home.yaml", "pages/contact.yaml"]) {
+  for (const name of ["pages/home.yaml", "pages/contact.yaml", "interface.yaml", "templates.yaml"]) {
     await mkdir(dirname(path(`nb/${name}`)), { recursive: true });
     await cp(path(name), path(`nb/${name}`));
   }

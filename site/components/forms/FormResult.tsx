@@ -28,7 +28,7 @@ export function FormResult() {
   return (
     <div
       ref={result}
-      lang={words.lang}
+      {...words.attributes}
       className={styles.result}
       data-sent={confirmation && ""}
       {...(errors.length > 0 && group)}

@@ -44,10 +44,10 @@ export function TextControl({ name, field, placeholder, hint, onInput }: TextCon
 }
 
 export function FieldErrorText({ name }: { name: string }) {
-  const { lang } = useForm().words;
+  const { attributes } = useForm().words;
   const { error, errorId } = useField(name);
   return error ? (
-    <p className={styles.error} id={errorId} lang={lang}>
+    <p className={styles.error} id={errorId} {...attributes}>
       {error.text}
     </p>
   ) : null;

@@ -5,7 +5,7 @@ import { InterfaceContext } from "#site/components/ui/interface-words.ts";
 import { Link } from "#site/components/ui/Link.tsx";
 import { BrandLink } from "#site/components/ui/Mark.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
-import { homeOf, type Language, languageOfWords } from "#site/content/addresses.ts";
+import { attributesOfWords, homeOf, type Language, type LanguageAttributes } from "#site/content/addresses.ts";
 import type { Content } from "#site/content/records.ts";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { NavigationRecord } from "#site/content/schema/navigation.ts";
@@ -43,23 +43,31 @@ export function Footer({ content, path, year }: Props) {
   const home = homeOf(content.language);
   const fringe = drawingFile(FRINGE, "dark");
   const { columns, legal, search, theme } = navigation.footer;
+  const attributes = attributesOfWords(content, "navigation.yaml");
+  /* The texts of the site record may be in the language of the page, and the others not. */
+  const { tag: lang, direction: dir } = content.language;
+  const own = attributes.lang ? { lang, dir } : {};
   const serviceLinks = services.map(({ path: href, title }) => ({ label: title, href }));
   return (
     <InterfaceContext value={content.interface}>
-      <footer className={`night ${styles.footer}`} lang={languageOfWords(content, "navigation.yaml")} data-print="no">
+      <footer className={`night ${styles.footer}`} {...attributes} data-print="no">
         <div className="wrap">
           <div className={`grid ${styles.columns}`}>
-            <div className={`item ${styles.about}`}>
+            <div className={`item ${styles.about}`} {...own}>
               <BrandLink name={site.name} mark={mark} home={home} />
-              <p className={`is-display d3 ${styles.motto}`}>{site.motto}</p>
+              <p className={`is-display d3 ${styles.motto}`} {...attributesOfWords(content, "site.yaml motto")}>
+                {site.motto}
+              </p>
               <address className={`quiet ${styles.address}`}>
                 <a href={`tel:${site.phone.number}`}>{site.phone.label}</a>{" "}
                 <a href={`mailto:${site.emails.contact}`}>{site.emails.contact}</a>{" "}
-                <span>
+                <span {...attributesOfWords(content, "site.yaml coordinates")}>
                   {site.office.label} · {site.coordinates}
                 </span>
               </address>
-              {site.social.length > 0 && <Social links={site.social} />}
+              {site.social.length > 0 && (
+                <Social links={site.social} {...attributesOfWords(content, "site.yaml social")} />
+              )}
             </div>
             {services.length > 0 && (
               <LinkList
@@ -98,8 +106,8 @@ export function Footer({ content, path, year }: Props) {
   );
 }
 
-const Social = ({ links }: { links: SiteRecord["social"] }) => (
-  <ul className={`in-rows ${styles.social}`}>
+const Social = ({ links, ...attributes }: { links: SiteRecord["social"] } & LanguageAttributes) => (
+  <ul className={`in-rows ${styles.social}`} {...attributes}>
     {links.map(({ kind, label, href }) => (
       <li key={href}>
         <Link href={href}>

@@ -60,7 +60,7 @@ export function SearchDialog({ words }: { words: SearchTexts }) {
       ref={dialog}
       className={styles.dialog}
       aria-label={words.label}
-      lang={words.lang}
+      {...words.attributes}
       closedby="any"
       onKeyDown={move}
       onClick={closeOutside}

@@ -5,6 +5,7 @@ import { Link } from "#site/components/ui/Link.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
+import { attributesOfWords } from "#site/content/addresses.ts";
 import styles from "./OpenSource.module.css";
 
 export function OpenSource({ id, heading, lead, limit, link, layout, empty, page }: SectionProps<"open-source">) {
@@ -18,7 +19,11 @@ export function OpenSource({ id, heading, lead, limit, link, layout, empty, page
         </div>
       )}
       {projects.length > 0 && (
-        <ul className={`ruled ${styles.list}`} data-layout={layout}>
+        <ul
+          className={`ruled ${styles.list}`}
+          data-layout={layout}
+          {...attributesOfWords(page.content, "open-source.yaml")}
+        >
           {projects.map((project) => (
             <li
               key={project.id}
