@@ -90,8 +90,9 @@ async function arePicturesUsable(): Promise<boolean> {
 }
 
 async function printTranslations(): Promise<void> {
-  for (const { tag, original, version, outdated } of await findTranslations()) {
+  for (const { tag, original, version, outdated, unsaid } of await findTranslations()) {
     if (!version) console.error(`content/${tag}/ has no version of content/${original}`);
+    if (unsaid.length > 0) console.error(`content/${version} does not say ${unsaid.join(", ")}`);
     if (outdated)
       console.error(`content/${version} is older than content/${original}: ${outdated.fields.join(", ")} changed`);
   }

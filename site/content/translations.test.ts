@@ -39,10 +39,23 @@ async function translatedSite(isRepository = true) {
 
 test("what has no version is listed, and what stands once is not", async () => {
   await using site = await translatedSite(false);
-  expect(await site.find("pages/about.yaml")).toEqual({ tag: "nb", original: "pages/about.yaml" });
+  expect(await site.find("pages/about.yaml")).toEqual({ tag: "nb", original: "pages/about.yaml", unsaid: [] });
   expect(await site.find("forms.yaml")).toMatchObject({ version: undefined });
   expect(await site.find(CONTACT)).toMatchObject({ version: "nb/pages/kontakt.yaml", outdated: undefined });
   expect(await site.find("theme.yaml")).toBeUndefined();
+  await site.edit("nb/site.yaml", (text) => `${text}promises: { demoConfirmation: { label: 12 timer } }\nsocial: []\n`);
+  expect((await site.find("site.yaml"))?.unsaid).toEqual([
+    "name",
+    "motto",
+    "description",
+    "office",
+    "coordinates",
+    "promises.consultation",
+    "promises.obligation",
+    "promises.estimate",
+    "promises.contactResponse",
+    "acknowledgements",
+  ]);
 });
 
 test("what changed in the original since its version was edited is named by field", async () => {

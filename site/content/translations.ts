@@ -8,6 +8,7 @@ import { type LanguageRecords, recordsByLanguage, STANDS_ONCE } from "./language
 import { filesBelow } from "./media.ts";
 import { parseSource, type SourceFile } from "./parse-record.ts";
 import { contentFolder } from "./records.ts";
+import { translatedSite } from "./schema/site.ts";
 
 /** A record of the default language and its version in another one. Their names are files below the content folder. */
 export type Translation = {
@@ -31,7 +32,7 @@ export type Outdated = {
 /** Lists what can be translated, by language and name, each with what changed in the original since, if git knows it. */
 export async function findTranslations(
   root = contentFolder(),
-): Promise<(Translation & { outdated: Outdated | undefined })[]> {
+): Promise<(Translation & { outdated: Outdated | undefined; unsaid: readonly string[] })[]> {
   const names = filesBelow(root).filter((name) => /\.ya?ml$/.test(name));
   const sources = new Map(names.map((name) => [name, parseSource(name, readFileSync(join(root, name)))]));
   const translations = translationsOf(recordsByLanguage(sources).languages);
@@ -41,10 +42,12 @@ export async function findTranslations(
     const { since, text } = before.get(each.version ?? "") ?? {};
     const changed = text === undefined ? [] : changedFields(parseSource("", text), sources.get(each.original));
     /* What it does not say itself follows the original. */
-    const said = new Map(valuesIn(sources.get(each.version ?? "")?.value));
+    const [whole, own] = [each.original, each.version ?? ""].map((name) => sources.get(name)?.value);
+    const said = new Map(valuesIn(own));
     const fields = changed.filter((field) => each.original !== "site.yaml" || said.has(field));
     const outdated = since !== undefined && text !== undefined && fields.length > 0 && { since, text, fields };
-    return { ...each, outdated: outdated || undefined };
+    const unsaid = each.original === "site.yaml" && each.version ? unsaidIn(whole, own, factsIn(whole)) : [];
+    return { ...each, outdated: outdated || undefined, unsaid };
   });
 }
 
@@ -141,6 +144,27 @@ function blobs(output: Buffer): (string | undefined)[] {
     texts.push(size === undefined ? undefined : output.toString("utf8", from, at - 1));
   }
   return texts;
+}
+
+/** The fields of a site record that stand once. */
+const factsIn = (site: unknown) => [
+  "sample",
+  "direction",
+  ...(translatedSite.safeParse(site).error?.issues ?? []).flatMap(({ path, ...issue }) =>
+    issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...path, key].join(".")) : [],
+  ),
+];
+
+/** The fields of a group that another one does not have. */
+function unsaidIn(whole: unknown, own: unknown, facts: readonly string[], path: readonly string[] = []): string[] {
+  const isGroup = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
+  if (!isGroup(own)) return [path.join(".")];
+  return Object.entries(isGroup(whole) ? (whole as object) : {}).flatMap(([key, item]) => {
+    const field = [...path, key];
+    if (facts.includes(field.join("."))) return [];
+    const said = (own as Record<string, unknown>)[key];
+    return isGroup(item) || said === undefined ? unsaidIn(item, said, facts, field) : [];
+  });
 }
 
 /** The fields whose values differ, in the order of the newer one; then those that are gone. */
