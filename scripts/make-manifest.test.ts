@@ -1,4 +1,4 @@
-import { copyFile, mkdir } from "node:fs/promises";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import { languageOf, siteManifest } from "#contract/site-manifest.ts";
@@ -43,8 +43,11 @@ test("another language has its own words, replies and fonts, and shares the fact
   const { write } = contentCopy(content.path());
   write("bn/site.yaml", { name: "উদাহরণ" });
   await mkdir(content.path("bn/pages"));
-  for (const name of ["pages/home.yaml", "interface.yaml", "templates.yaml"])
-    await copyFile(content.path(name), content.path(`bn/${name}`));
+  for (const name of ["pages/home.yaml", "interface.yaml"])
+    await writeFile(
+      content.path(`bn/${name}`),
+      (await readFile(content.path(name), "utf8")).replace(/^dates: .*/m, "dates: bn"),
+    );
   const [first, ...others] = languageOf(await make(), null).savedReplies;
   const version = { ...first, label: "তথ্য চান", text: "প্রিয় {name}" };
   write("bn/office.yaml", { replies: [version, ...others] });

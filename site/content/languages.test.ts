@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { jobFixture } from "../../tests/support/dated-records.ts";
 import { contentCopy, copiedContent } from "../../tests/support/edit-content.ts";
 import { attributesOfWords } from "./addresses.ts";
-import { readContents } from "./records.ts";
+import { checkContent, readContents } from "./records.ts";
 
 const folder = copiedContent();
 
@@ -23,8 +23,12 @@ const NEEDED = wordsOf("interface.yaml", "templates.yaml");
 /** Writes records below `nb/`, where what each language has is. */
 function write(records: Readonly<Record<string, unknown>>, tag = "nb") {
   const copy = contentCopy(folder.path());
-  for (const [name, record] of Object.entries({ "pages/home.yaml": page("Hjem"), ...NEEDED, ...records }))
-    copy.write(`${tag}/${name}`, record);
+  const needed = {
+    "pages/home.yaml": page("Hjem"),
+    ...NEEDED,
+    "interface.yaml": { ...NEEDED["interface.yaml"], dates: tag },
+  };
+  for (const [name, record] of Object.entries({ ...needed, ...records })) copy.write(`${tag}/${name}`, record);
 }
 
 function read(tag = "nb") {
@@ -104,7 +108,13 @@ test("words in the other direction say so, also a text of the site record", () =
 
 test("words that stand inside of a page's own texts are not lent", () => {
   contentCopy(folder.path()).write("nb/pages/home.yaml", page("Hjem"));
-  expect(folder.errors()).toEqual(["content/nb/interface.yaml is missing", "content/nb/templates.yaml is missing"]);
+  expect(folder.errors()).toEqual(["content/nb/interface.yaml is missing"]);
+  contentCopy(folder.path()).write("nb/interface.yaml", { ...NEEDED["interface.yaml"], dates: "nb" });
+  expect(folder.errors()).toEqual([]);
+  contentCopy(folder.path()).write("nb/jobs/weaver.yaml", jobFixture());
+  expect(folder.errors()).toEqual([
+    "content/nb/templates.yaml is missing: it has words of case studies, jobs and articles",
+  ]);
 });
 
 test("studies and articles that are in the default language alone are not pages of another one", () => {
@@ -125,7 +135,12 @@ test.each([
 
 const ENGLISH = "content/en/interface.yaml must be outside of this folder: it is in the default language";
 test.each([
-  ["xq", {}, "content/xq/interface.yaml is in a folder that names no language: xq. Codes are such as bn, de or pt-BR"],
+  [
+    "xq",
+    {},
+    "content/xq/interface.yaml is in a folder that names no language: xq. Folders have the tags of languages, such as nb or pt-BR",
+  ],
+  ["norsk", {}, "content/norsk/interface.yaml is in a folder that names no language: norsk. "],
   ["en", {}, ENGLISH],
   [
     "nb",
@@ -152,6 +167,33 @@ test.each([
 ])("wrong content in %s is reported: %j", (tag, records, error) => {
   write(records, tag);
   expect(folder.errors()).toContainEqual(expect.stringContaining(error));
+});
+
+test("choices have the values of the default language, and dates are in the language of the folder", () => {
+  write(wordsOf("forms.yaml"));
+  const copy = contentCopy(folder.path());
+  copy.change<{ demo: { budgets: { value: string }[] } }>("nb/forms.yaml", ({ demo: { budgets } }) => {
+    budgets[1] = { ...budgets[1], value: "10000" };
+  });
+  copy.change<{ dates: string }>("nb/interface.yaml", (words) => {
+    words.dates = "en-GB";
+  });
+  expect(folder.errors()).toEqual([
+    expect.stringMatching(/^content\/nb\/forms\.yaml:\d+ demo\.budgets.1.*value must be a value of .*: <5k, 5k-10k, /),
+    expect.stringMatching(/^content\/nb\/interface\.yaml:\d+ dates must be nb, or with a country$/),
+  ]);
+});
+
+test("a study that is in another language alone needs no original and no link", () => {
+  write({});
+  const warnings = () => checkContent(folder.path()).warnings.map(String);
+  const before = warnings();
+  const copy = contentCopy(folder.path());
+  copy.write("nb/case-studies/bare-norsk.yaml", {
+    ...wordsOf("case-studies/secure-devops.yaml")["case-studies/secure-devops.yaml"],
+    id: "bare-norsk",
+  });
+  expect([folder.errors(), warnings()]).toEqual([[], before]);
 });
 
 test("a page of the default language cannot have the address of another language", () => {

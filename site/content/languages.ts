@@ -6,6 +6,7 @@ import {
   type ContentProblem,
   missingAt,
   parseRecord,
+  partsOf,
   problemAt,
   problemIn,
   type SourceFile,
@@ -33,12 +34,12 @@ export type LanguageRecords = {
 };
 
 /**
- * The records of words that are lent, and what stands once for all languages. The words of interface.yaml and templates.yaml
- * stand inside of a page's own texts, so that each language has its own.
+ * The records of words that are lent, and what stands once for all languages. The words of interface.yaml stand inside of a
+ * page's own texts, so that each language has its own; so do those of templates.yaml on pages that are made with them.
  */
-const WORDS = /^(?:answers|forms|navigation|not-found|office|open-source|site|theme|unavailable)\.yaml$/;
+const WORDS = /^(?:answers|forms|navigation|not-found|office|open-source|site|templates|theme|unavailable)\.yaml$/;
 export const STANDS_ONCE = /^(?:theme|unavailable)\.yaml$/;
-const IN_FOLDER = /^([a-z]{2,3}(?:-[a-z\d]{2,8})*)\/(.+)$/i;
+const IN_FOLDER = /^(?!(?:pages|articles|case-studies|jobs|media|fonts)\/)([^/]+)\/(.+)$/;
 
 /** @returns the folder of a record's language, empty for the default one, and its name there */
 export function splitName(file: string): { folder: string; name: string } {
@@ -62,7 +63,8 @@ export function recordsByLanguage(all: Sources): { languages: LanguageRecords[];
     const reason =
       tag === defaultLanguage.tag
         ? "must be outside of this folder: it is in the default language"
-        : !isLanguage(tag) && `is in a folder that names no language: ${tag}. Codes are such as bn, de or pt-BR`;
+        : !isLanguage(tag) &&
+          `is in a folder that names no language: ${tag}. Folders have the tags of languages, such as nb or pt-BR`;
     if (first && reason) {
       errors.push(problemIn(first.file, reason));
       return [];
@@ -107,6 +109,10 @@ function openLanguage(
   for (const [folder, word] of Object.entries(paths ?? {}))
     if (said && isReserved(`/${word}/x`))
       errors.push(problemAt(said, ["paths", folder], "is an address of the site itself"));
+  errors.push(
+    ...checkChoices(own.get("forms.yaml"), lenders.get("forms.yaml")),
+    ...checkDates(own.get("interface.yaml"), tag),
+  );
   const originals = originalsOf(own, defaultLanguage);
   const pages = new Set([...lenders.keys()].flatMap((name) => addressOf(name, defaultLanguage) ?? []));
   const versions = new Map<string, string>();
@@ -137,6 +143,26 @@ function openLanguage(
     lender: lender?.value,
     originals,
   };
+}
+
+/** The values of choices are sent, stored and compared, whichever the language. */
+function checkChoices(forms: SourceFile | undefined, lender: SourceFile | undefined): ContentProblem[] {
+  const valuesOf = (source: SourceFile | undefined) =>
+    partsOf(source?.value).filter(({ path }) => path.at(-1) === "value");
+  const listOf = ({ path }: { path: readonly (string | number)[] }) => path.slice(0, -2).join(".");
+  const known = Map.groupBy(valuesOf(lender), listOf);
+  return valuesOf(forms).flatMap((part) => {
+    const values = known.get(listOf(part))?.map(({ value }) => value);
+    if (!forms || !values || values.includes(part.value)) return [];
+    return [problemAt(forms, part.path, `must be a value of content/forms.yaml: ${values.join(", ")}`)];
+  });
+}
+
+function checkDates(words: SourceFile | undefined, tag: string): ContentProblem[] {
+  const { dates } = (words?.value ?? {}) as { dates?: unknown };
+  if (!words || typeof dates !== "string" || !isLanguage(dates)) return [];
+  const [own, expected] = [dates, tag].map((each) => new Intl.Locale(each).language);
+  return own === expected ? [] : [problemAt(words, ["dates"], `must be ${expected}, or with a country`)];
 }
 
 /** A field that only the default language's record has is no unknown one. */

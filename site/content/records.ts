@@ -424,14 +424,13 @@ function parseRecords(
   if (errors.length === 0) {
     errors.push(...missing);
     for (const { source, page } of pageFiles) if (page) errors.push(...checkPeople(source, page, people));
-    if (written.length > 0 && !content.templates?.article)
+    const file = `content${prefix}/templates.yaml`;
+    const hasTemplates = own.some(([name]) => /^(?:articles|case-studies|jobs)\//.test(name));
+    if (hasTemplates && lent.has("templates.yaml"))
+      errors.push(problemIn(file, "is missing: it has words of case studies, jobs and articles"));
+    else if (written.length > 0 && !content.templates?.article)
       errors.push(
-        problemIn(
-          `content${prefix}/templates.yaml`,
-          `is missing: it has the words of content${prefix}/articles/`,
-          ["article"],
-          `content${prefix}/templates.yaml:1 article`,
-        ),
+        problemIn(file, `is missing: it has the words of content${prefix}/articles/`, ["article"], `${file}:1 article`),
       );
   }
   return {
