@@ -33,6 +33,8 @@ export type Content = Records & {
   pictures: readonly PictureFile[];
   /** Of the site, the default language first. */
   languages: readonly Language[];
+  /** Its names in them, each once. */
+  siteNames: readonly string[];
   /** The pages with each page's text, by its path, if there are several. */
   versions: ReadonlyMap<string, readonly Version[]>;
   /** Records of the default language that this one has no version of. Its pages may name them. */
@@ -184,6 +186,7 @@ function connectLanguages(
   const byOriginal = Map.groupBy(all, ({ original }) => original);
   const [{ caseStudies, articles } = { caseStudies: [], articles: [] }] = contents;
   const languages = contents.map(({ language }) => language);
+  const siteNames = [...new Set(contents.map(({ site }) => site.name))];
   return new Map(
     contents.map((content) => {
       const pages = pagesOf(content);
@@ -195,7 +198,7 @@ function connectLanguages(
         }),
       );
       const lent = { caseStudies: caseStudies.filter(isMissing), articles: articles.filter(isMissing) };
-      return [content.language.tag, { ...content, pictures, languages, versions, lent }];
+      return [content.language.tag, { ...content, pictures, languages, siteNames, versions, lent }];
     }),
   );
 }

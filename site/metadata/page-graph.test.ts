@@ -28,6 +28,14 @@ const job = {
   original: "/careers/weaver",
 };
 
+test("the organization has one name, and those in other languages beside it", () => {
+  const siteNames = [shipped.site.name, "উদাহরণ"];
+  const content = { ...shipped, site: { ...shipped.site, name: "উদাহরণ" }, siteNames };
+  expect(nodeOf("/", "Organization", content)).toMatchObject({ name: shipped.site.name, alternateName: ["উদাহরণ"] });
+  expect(nodeOf("/", "WebSite", content)).toMatchObject({ name: "উদাহরণ" });
+  expect(nodeOf("/", "Organization")).not.toHaveProperty("alternateName");
+});
+
 test("the organization has its contact details, with the office's address, unless the site record is a sample", () => {
   const place = { street: "12 Main St", locality: "Springfield", region: "IL", country: "US" };
   const organization = (sample: boolean) => {

@@ -77,10 +77,15 @@ function questions({ path }: PublicPage, content: Content, at: At): Thing[] {
   return [{ "@type": "FAQPage", "@id": at(`${path}#questions`), isPartOf: { "@id": at(path) }, mainEntity }];
 }
 
-function subjects({ subject, path, title, description }: PublicPage, { site, language }: Content, at: At): Thing[] {
+function subjects(
+  { subject, path, title, description }: PublicPage,
+  { site, siteNames, language }: Content,
+  at: At,
+): Thing[] {
+  const [name = site.name, ...others] = siteNames;
   const url = at(path);
   const home = homeOf(language);
-  const publisher = { "@type": "Organization", "@id": at(ORGANIZATION), name: site.name, url: at("/") } as const;
+  const publisher = { "@type": "Organization", "@id": at(ORGANIZATION), name, url: at("/") } as const;
   const publication = (headline: string, topic: string) =>
     ({
       "@type": "Article",
@@ -93,7 +98,10 @@ function subjects({ subject, path, title, description }: PublicPage, { site, lan
     }) as const;
   switch (subject.kind) {
     case "home":
-      return [organization(site, at), website(site, at, home)];
+      return [
+        { ...publisher, ...(others.length > 0 && { alternateName: others }), ...organization(site, at) },
+        website(site, at, home),
+      ];
     case "service": {
       const provider = { "@id": at(ORGANIZATION) };
       return [{ "@type": "Service", "@id": `${url}#service`, name: title, description, url, provider }];
@@ -138,15 +146,11 @@ function subjects({ subject, path, title, description }: PublicPage, { site, lan
   }
 }
 
-/** The organization, without contact details while the site record is a sample. */
-function organization(site: SiteRecord, at: At): Thing {
+/** More about the organization, without contact details while the site record is a sample. */
+function organization(site: SiteRecord, at: At) {
   return {
-    "@type": "Organization",
-    "@id": at(ORGANIZATION),
-    name: site.name,
     slogan: site.tagline,
     description: site.description,
-    url: at("/"),
     logo: at("/icons/512.png"),
     ...(site.sample
       ? {}
