@@ -287,6 +287,8 @@ test("mails and the visitor's page run from right to left in Arabic, and in the 
   const url = `/message/${site.sign("visitor", reference)}`;
   const page = load((await site.get(url)).text);
   expect([page("html").attr("lang"), page("html").attr("dir"), page("h1").text()]).toEqual(["ar", "rtl", "رسالتك"]);
+  const unread = load((await site.get("/message/unreadable")).text);
+  expect([unread("html").attr("lang"), unread("html").attr("dir")]).toEqual(["en", undefined]);
 
   site.records.config = { ...site.records.config, languages: { en: LANGUAGES.en } };
   const english = load((await site.get(url)).text);
