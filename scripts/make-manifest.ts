@@ -9,7 +9,7 @@ import { WEEKDAYS } from "#contract/site-record.ts";
 import { minified } from "#site/build/prune-styles.ts";
 import { stylePlugins } from "#site/build/style-plugins.ts";
 import { palette, THEMES, type Theme } from "#site/colours/palette.ts";
-import { attributesOfWords, backend } from "#site/content/addresses.ts";
+import { backend } from "#site/content/addresses.ts";
 import { type Content, contentFolder, readContent, readContents } from "#site/content/records.ts";
 import { fontFaces } from "#site/fonts/font-faces.ts";
 import { fontUrl } from "#site/fonts/font-urls.ts";
@@ -85,7 +85,7 @@ export async function makeManifest(build: Pick<SiteManifest, "stamp" | "pageFact
 function saidIn(content: Content, defaults: readonly SavedReply[]): SiteLanguage {
   const { site, forms, office, language } = content;
   const { prefix } = language;
-  const { lang: tag = language.tag, dir: direction = language.direction } = attributesOfWords(content, "forms.yaml");
+  const { tag, direction } = (content.lentWords.has("forms.yaml") && content.languages[0]) || language;
   const isDefault = (reply: SavedReply) => prefix !== "" && defaults.some((other) => isDeepStrictEqual(other, reply));
   return {
     direction,

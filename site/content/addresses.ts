@@ -21,25 +21,15 @@ export type Language = {
 
 export const homeOf = ({ prefix }: Pick<Language, "prefix">) => prefix || "/";
 
-export type LanguageAttributes = { lang?: string; dir?: "ltr" | "rtl" };
-
 /**
- * The attributes of an element whose words the language of the page has lent; empty if they are its own.
+ * The language of words that a page's own language does not have; undefined if it has them.
  *
  * @param words a record, or a field of the site record such as `site.yaml motto`
  */
-export function attributesOfWords(
-  {
-    language,
-    languages,
-    lentWords,
-  }: { language: Language; languages: readonly Language[]; lentWords: ReadonlySet<string> },
+export const languageOfWords = (
+  { languages, lentWords }: { languages: readonly Language[]; lentWords: ReadonlySet<string> },
   words: `${"answers" | "forms" | "navigation" | "not-found" | "open-source"}.yaml` | `site.yaml ${string}`,
-): LanguageAttributes {
-  const [lender = language] = languages;
-  if (!lentWords.has(words)) return {};
-  return { lang: lender.tag, ...(lender.direction !== language.direction && { dir: lender.direction }) };
-}
+): string | undefined => (lentWords.has(words) ? languages[0]?.tag : undefined);
 
 /**
  * @param name of a record in the folder of its language, such as `pages/contact.yaml`

@@ -1,7 +1,7 @@
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { SUBMISSION_FORMS } from "#forms/submissions.ts";
 import type { Kind, SectionOf, SectionRecord } from "#site/sections/registry.ts";
-import { attributesOfWords, backend, type LanguageAttributes } from "./addresses.ts";
+import { backend, languageOfWords } from "./addresses.ts";
 import type { Content } from "./records.ts";
 import type { ConfirmationWords } from "./schema/answers.ts";
 import type { LinkRecord } from "./schema/fields.ts";
@@ -16,15 +16,15 @@ export type FormWords<Kind extends SubmissionKind = SubmissionKind> = {
   confirmation: ConfirmationWords;
   errorsHeading: string;
   language: string;
-  /** Of their elements, if their language is not that of the page. */
-  attributes: LanguageAttributes;
+  /** Their language, if it is not that of the page. */
+  lang?: string | undefined;
   /** That of the page to which the note leads, if it is another one. */
   noteLanguage?: string | undefined;
 };
 
 /** The props of a form that depend on the content. @param texts those of its page */
 export function formProps<Kind extends SubmissionKind, Texts>(content: Content, kind: Kind, texts: Texts) {
-  const attributes = attributesOfWords(content, "forms.yaml");
+  const lang = languageOfWords(content, "forms.yaml");
   const full = findSection(content, "demo-form") ?? findSection(content, "application-form");
   /* The contact form has none. */
   const own = texts as { errorsHeading?: string; note?: { link: LinkRecord } } | undefined;
@@ -34,8 +34,8 @@ export function formProps<Kind extends SubmissionKind, Texts>(content: Content, 
     form: content.forms[kind],
     confirmation: confirmationWords(content, kind),
     errorsHeading: own?.errorsHeading ?? full?.form.errorsHeading ?? content.forms.contact.allFields,
-    language: attributes.lang ?? content.language.tag,
-    attributes,
+    language: lang ?? content.language.tag,
+    lang,
     noteLanguage: isElsewhere ? content.languages[0]?.tag : undefined,
   };
   const action = backend(content.language.prefix + SUBMISSION_FORMS[kind].path);
@@ -80,13 +80,14 @@ export type AnswerProps = ReturnType<typeof answerProps>;
 export type SearchTexts = Omit<SearchWords, "links" | "home"> & {
   suggestions: LinkRecord[];
   language: string;
-  attributes: LanguageAttributes;
+  /** That of the words, if it is not that of the page. */
+  lang?: string | undefined;
 };
 
 export function searchWords(content: Content): SearchTexts {
   const { links: _links, home: _home, ...words } = content.navigation.search;
-  const attributes = attributesOfWords(content, "navigation.yaml");
-  return { ...words, suggestions: destinations(content), language: content.language.tag, attributes };
+  const lang = languageOfWords(content, "navigation.yaml");
+  return { ...words, suggestions: destinations(content), language: content.language.tag, lang };
 }
 
 /** The pages that the search suggests: the services, the links of the menu, those of the owner and the call to action. */

@@ -28,7 +28,7 @@ export function FormResult() {
   return (
     <div
       ref={result}
-      {...words.attributes}
+      lang={words.lang}
       className={styles.result}
       data-sent={confirmation && ""}
       {...(errors.length > 0 && group)}

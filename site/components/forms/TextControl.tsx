@@ -44,10 +44,10 @@ export function TextControl({ name, field, placeholder, hint, onInput }: TextCon
 }
 
 export function FieldErrorText({ name }: { name: string }) {
-  const { attributes } = useForm().words;
+  const { lang } = useForm().words;
   const { error, errorId } = useField(name);
   return error ? (
-    <p className={styles.error} id={errorId} {...attributes}>
+    <p className={styles.error} id={errorId} lang={lang}>
       {error.text}
     </p>
   ) : null;

@@ -5,7 +5,7 @@ import { InterfaceContext } from "#site/components/ui/interface-words.ts";
 import { Link } from "#site/components/ui/Link.tsx";
 import { BrandLink } from "#site/components/ui/Mark.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
-import { attributesOfWords, homeOf, type Language, type LanguageAttributes } from "#site/content/addresses.ts";
+import { homeOf, type Language, languageOfWords } from "#site/content/addresses.ts";
 import type { Content } from "#site/content/records.ts";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { NavigationRecord } from "#site/content/schema/navigation.ts";
@@ -43,30 +43,27 @@ export function Footer({ content, path, year }: Props) {
   const home = homeOf(content.language);
   const fringe = drawingFile(FRINGE, "dark");
   const { columns, legal, search, theme } = navigation.footer;
-  const attributes = attributesOfWords(content, "navigation.yaml");
-  /* The texts of the site record may be in the language of the page, and the others not. */
-  const { tag: lang, direction: dir } = content.language;
-  const own = attributes.lang ? { lang, dir } : {};
+  const lang = languageOfWords(content, "navigation.yaml");
   const serviceLinks = services.map(({ path: href, title }) => ({ label: title, href }));
   return (
     <InterfaceContext value={content.interface}>
-      <footer className={`night ${styles.footer}`} {...attributes} data-print="no">
+      <footer className={`night ${styles.footer}`} lang={lang} data-print="no">
         <div className="wrap">
           <div className={`grid ${styles.columns}`}>
-            <div className={`item ${styles.about}`} {...own}>
+            <div className={`item ${styles.about}`} lang={lang && content.language.tag}>
               <BrandLink name={site.name} mark={mark} home={home} />
-              <p className={`is-display d3 ${styles.motto}`} {...attributesOfWords(content, "site.yaml motto")}>
+              <p className={`is-display d3 ${styles.motto}`} lang={languageOfWords(content, "site.yaml motto")}>
                 {site.motto}
               </p>
               <address className={`quiet ${styles.address}`}>
                 <a href={`tel:${site.phone.number}`}>{site.phone.label}</a>{" "}
                 <a href={`mailto:${site.emails.contact}`}>{site.emails.contact}</a>{" "}
-                <span {...attributesOfWords(content, "site.yaml coordinates")}>
+                <span lang={languageOfWords(content, "site.yaml coordinates")}>
                   {site.office.label} · {site.coordinates}
                 </span>
               </address>
               {site.social.length > 0 && (
-                <Social links={site.social} {...attributesOfWords(content, "site.yaml social")} />
+                <Social links={site.social} lang={languageOfWords(content, "site.yaml social")} />
               )}
             </div>
             {services.length > 0 && (
@@ -106,8 +103,8 @@ export function Footer({ content, path, year }: Props) {
   );
 }
 
-const Social = ({ links, ...attributes }: { links: SiteRecord["social"] } & LanguageAttributes) => (
-  <ul className={`in-rows ${styles.social}`} {...attributes}>
+const Social = ({ links, lang }: { links: SiteRecord["social"]; lang: string | undefined }) => (
+  <ul className={`in-rows ${styles.social}`} lang={lang}>
     {links.map(({ kind, label, href }) => (
       <li key={href}>
         <Link href={href}>

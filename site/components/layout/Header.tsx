@@ -1,7 +1,7 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { InterfaceContext } from "#site/components/ui/interface-words.ts";
 import { BrandLink, Mark } from "#site/components/ui/Mark.tsx";
-import { attributesOfWords, homeOf } from "#site/content/addresses.ts";
+import { homeOf, languageOfWords } from "#site/content/addresses.ts";
 import { isServicesEntry } from "#site/content/schema/navigation.ts";
 import styles from "./Header.module.css";
 import { currentPage, MenuLink } from "./MenuLink.tsx";
@@ -16,7 +16,7 @@ export function Header({ mark, ...props }: MenuProps & { mark: string }) {
   const { name, links, call } = navigation.header;
   return (
     <InterfaceContext value={content.interface}>
-      <header className={styles.header} {...attributesOfWords(content, "navigation.yaml")} data-print="no">
+      <header className={styles.header} lang={languageOfWords(content, "navigation.yaml")} data-print="no">
         <div className={`wrap in-row ${styles.bar}`}>
           <BrandLink name={site.name} mark={<Mark svg={mark} />} home={home} />
           <nav aria-label={name} className={styles.nav}>

@@ -3,13 +3,13 @@ import { HeroCloth } from "#site/components/sections/HeroCloth.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Main } from "#site/components/ui/Main.tsx";
 import { PersonNote } from "#site/components/ui/Portrait.tsx";
-import { attributesOfWords } from "#site/content/addresses.ts";
+import { languageOfWords } from "#site/content/addresses.ts";
 import type { Content } from "#site/content/records.ts";
 import type { LinkRecord, PersonNoteRecord } from "#site/content/schema/fields.ts";
 import styles from "./AnswerPage.module.css";
 
 type Props = {
-  content: Pick<Content, "services" | "people" | "interface" | "language" | "languages" | "lentWords">;
+  content: Pick<Content, "services" | "people" | "interface" | "languages" | "lentWords">;
   heading: string;
   text: string;
   confirmation?: ReactNode;
@@ -22,7 +22,7 @@ type Props = {
 /** The response page for a form posted without JavaScript. */
 export function AnswerPage({ content, heading, text, confirmation, links = [], reader, children }: Props) {
   return (
-    <Main words={content.interface} {...attributesOfWords(content, "answers.yaml")} className={styles.page}>
+    <Main words={content.interface} lang={languageOfWords(content, "answers.yaml")} className={styles.page}>
       <HeroCloth services={content.services} />
       <div className={`wrap stack ${styles.body}`}>
         <h1 className="d1">{heading}</h1>

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from "#site/components/ui/Button.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { Main } from "#site/components/ui/Main.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
-import { attributesOfWords } from "#site/content/addresses.ts";
+import { languageOfWords } from "#site/content/addresses.ts";
 import type { Content } from "#site/content/records.ts";
 import { letteredCloth } from "#site/pictures/drawing-specs.ts";
 import styles from "./NotFoundPage.module.css";
@@ -10,11 +10,11 @@ import styles from "./NotFoundPage.module.css";
 export function NotFoundPage({
   content,
 }: {
-  content: Pick<Content, "notFound" | "interface" | "language" | "languages" | "lentWords">;
+  content: Pick<Content, "notFound" | "interface" | "languages" | "lentWords">;
 }) {
   const { code, heading, text, home, back, before, support, search } = content.notFound;
   return (
-    <Main words={content.interface} {...attributesOfWords(content, "not-found.yaml")}>
+    <Main words={content.interface} lang={languageOfWords(content, "not-found.yaml")}>
       <div className={styles.page}>
         <div className={`weaves ${styles.cloth}`} aria-hidden="true">
           <InlineSvg className={styles.wide} svg={letteredCloth(code, "wide")} />

@@ -60,7 +60,7 @@ export function SearchDialog({ words }: { words: SearchTexts }) {
       ref={dialog}
       className={styles.dialog}
       aria-label={words.label}
-      {...words.attributes}
+      lang={words.lang}
       closedby="any"
       onKeyDown={move}
       onClick={closeOutside}

@@ -5,7 +5,7 @@ import { Link } from "#site/components/ui/Link.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import { attributesOfWords } from "#site/content/addresses.ts";
+import { languageOfWords } from "#site/content/addresses.ts";
 import styles from "./OpenSource.module.css";
 
 export function OpenSource({ id, heading, lead, limit, link, layout, empty, page }: SectionProps<"open-source">) {
@@ -22,7 +22,7 @@ export function OpenSource({ id, heading, lead, limit, link, layout, empty, page
         <ul
           className={`ruled ${styles.list}`}
           data-layout={layout}
-          {...attributesOfWords(page.content, "open-source.yaml")}
+          lang={languageOfWords(page.content, "open-source.yaml")}
         >
           {projects.map((project) => (
             <li
