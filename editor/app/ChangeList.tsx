@@ -6,6 +6,7 @@ import { withoutChange } from "../form/field-changes.ts";
 import { shownText } from "../form/placeholders.ts";
 import media from "../media/FileChooser.module.css";
 import { isOfType, thumbnail } from "../media/FileChooser.tsx";
+import { CHANGES } from "../texts.ts";
 import styles from "./Dialog.module.css";
 import { openSession, useEditor } from "./use-editor.ts";
 import { namedProblem, nameOf } from "./words.ts";
@@ -41,17 +42,13 @@ export function ChangeList({ name, changes, sides, old, onBroughtBack }: Props) 
   return (
     <>
       <div role="status">
-        {last && <p className="sr">{`${last} is brought back`}</p>}
+        {last && <p className="sr">{CHANGES.isBack(last)}</p>}
         {last && problems.length > 0 && (
-          <Notice tone="warn">
-            {`“${last}” is only valid together with another change, so bring that one back as well: ${problems.map(namedProblem).join(" ")}`}
-          </Notice>
+          <Notice tone="warn">{CHANGES.together(last, problems.map(namedProblem).join(" "))}</Notice>
         )}
       </div>
-      {editedBy && (
-        <p className="note">{`${nameOf(editedBy)} is changing this, so nothing can be brought back here.`}</p>
-      )}
-      <ul ref={list} tabIndex={-1} aria-label="Changes" className="ruled">
+      {editedBy && <p className="note">{CHANGES.held(nameOf(editedBy))}</p>}
+      <ul ref={list} tabIndex={-1} aria-label={CHANGES.list} className="ruled">
         {changes.map((change) => (
           <li key={JSON.stringify(change)}>
             <div className={styles.whole}>
@@ -59,11 +56,11 @@ export function ChangeList({ name, changes, sides, old, onBroughtBack }: Props) 
               <Button
                 kind="small"
                 icon="undo"
-                label={`Bring back this: ${shownText(change.label, fills)}`}
+                label={`${CHANGES.back}: ${shownText(change.label, fills)}`}
                 disabled={editedBy !== undefined}
                 onClick={() => void bringBack(change)}
               >
-                Bring back this
+                {CHANGES.back}
               </Button>
             </div>
             <Sides titles={sides} fills={fills} {...change} />
@@ -96,7 +93,7 @@ export function Sides({ titles, fills, old, new: now }: SidesProps) {
       <p className="note">{title}</p>
       <Pictures files={lines} />
       <p className={styles.words}>
-        {lines.join("") === "" && <i>nothing</i>}
+        {lines.join("") === "" && <i>{CHANGES.nothing}</i>}
         {pieces
           ?.filter((piece) => !piece[other])
           .map(({ value, added, removed }, index) => {
@@ -128,7 +125,7 @@ const NOT_READ = new Set(["kind", "id", "layout", "thread", "sample"]);
 /** A value as text: groups and lists as their texts, one a line. */
 function wordsOf(value: Json | undefined, say: (text: string) => string): string {
   if (value === undefined || value === null) return "";
-  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "boolean") return value ? CHANGES.yes : CHANGES.no;
   if (typeof value !== "object") return say(String(value));
   const parts = Array.isArray(value)
     ? value

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button, Notice } from "#site/components/controls/Controls.tsx";
+import { EDITOR } from "../texts.ts";
 import { type Obstacle, obstacleOf } from "./api.ts";
 import styles from "./Dialog.module.css";
 import { linkTo } from "./use-editor.ts";
@@ -29,7 +30,7 @@ export function Dialog({ title, isWide, onClose, children }: Props) {
         <h2 id={id} className="d4" tabIndex={-1}>
           {title}
         </h2>
-        <Button kind="plain" icon="close" label="Close" onClick={onClose} />
+        <Button kind="plain" icon="close" label={EDITOR.close} onClick={onClose} />
       </div>
       {children}
     </dialog>

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button, Icon, Notice } from "#site/components/controls/Controls.tsx";
-import { EDITOR } from "../addresses.ts";
+import { EDITOR as ADDRESS } from "../addresses.ts";
 import type { Publication } from "../api-types.ts";
+import { EDITOR } from "../texts.ts";
 import { obstacleOf, sentenceOf } from "./api.ts";
 import { focusHeading } from "./Dialog.tsx";
 import styles from "./Editor.module.css";
@@ -14,9 +15,9 @@ import { RecordView } from "./RecordView.tsx";
 import type { RecordSession } from "./record-session.ts";
 import { isTourSeen, Tour } from "./Tour.tsx";
 import { forgetSession, goTo, openSession, readPlace, startPolling, useEditor } from "./use-editor.ts";
-import { count, longTime, nameOf } from "./words.ts";
+import { longTime, nameOf } from "./words.ts";
 
-const SIGN_IN = `/office/sign-in?next=${encodeURIComponent(EDITOR)}`;
+const SIGN_IN = `/office/sign-in?next=${encodeURIComponent(ADDRESS)}`;
 
 export const Editor = () => (
   <ErrorBoundary>
@@ -54,7 +55,7 @@ function Application() {
     };
   }, [place.record, isConnected]);
 
-  const title = session?.record.title ?? "Content";
+  const title = session?.record.title ?? EDITOR.content;
 
   /* Another view is read aloud: its heading gets the focus, unless a field or another part has it. */
   const name = session?.record.name;
@@ -71,7 +72,7 @@ function Application() {
   const close = () => setOpen(undefined);
   return (
     <div className={styles.editor}>
-      <title>{`${title} · Editor`}</title>
+      <title>{EDITOR.title(title)}</title>
       <div>
         {tour && <Tour isAsked={tour === "asked"} help={help} onEnd={() => setTour(undefined)} />}
         <p className="sr" role="status">
@@ -82,7 +83,7 @@ function Application() {
         {(place.record || !state?.isLocal) && (
           <a className={styles.back} href={place.record ? "#/" : "/office"}>
             <Icon name="back" />
-            <span>{place.record ? "All content" : "Office"}</span>
+            <span>{place.record ? EDITOR.back : EDITOR.office}</span>
           </a>
         )}
         <h1 className={`d4 ${styles.cut}`} tabIndex={-1}>
@@ -90,10 +91,10 @@ function Application() {
         </h1>
         <p className={`note ${styles.publication}`}>{publicationWords(publication)}</p>
         <Button ref={help} kind="plain" onClick={() => setTour("asked")}>
-          Help
+          {EDITOR.help}
         </Button>
         <Button kind="primary" onClick={() => setOpen("publish")}>
-          {changed > 0 ? `Publish ${count(changed, "change")}` : "Publish"}
+          {EDITOR.publish(changed)}
         </Button>
       </header>
       <div role="alert">
@@ -103,18 +104,18 @@ function Application() {
             {obstacle.kind === "signed-out" && (
               <>
                 <a href={SIGN_IN} target="_blank" rel="noopener">
-                  Sign in again
+                  {EDITOR.signIn}
                 </a>{" "}
-                in a new tab.{" "}
+                {EDITOR.newTab}{" "}
               </>
             )}
-            <span>What you type is kept in this browser and saved as soon as possible.</span>
+            <span>{EDITOR.isKept}</span>
           </Notice>
         )}
         {failure && <Notice tone="bad">{failure}</Notice>}
       </div>
       <main className={styles.main}>
-        {!records && isConnected && <p className={`note ${styles.form}`}>Opening the content…</p>}
+        {!records && isConnected && <p className={`note ${styles.form}`}>{EDITOR.opening}</p>}
         {records && place.record && session && (
           <RecordView
             session={session}
@@ -142,7 +143,7 @@ function Application() {
 }
 
 function publicationWords(publication: Publication | undefined): string {
-  if (publication?.state === "running") return `${nameOf(publication.by)} is publishing…`;
-  if (publication?.state === "failed") return "The last publication failed";
-  return publication?.state === "live" ? `Live since ${longTime(publication.at)}` : "";
+  if (publication?.state === "running") return EDITOR.publishing(nameOf(publication.by));
+  if (publication?.state === "failed") return EDITOR.failed;
+  return publication?.state === "live" ? EDITOR.live(longTime(publication.at)) : "";
 }

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { Button, Notice } from "#site/components/controls/Controls.tsx";
+import { EDITOR } from "../texts.ts";
 import { focusHeading } from "./Dialog.tsx";
 
 /** Shows a button in place of what React could not show. What was typed is in the sessions of the records, which go on saving. */
@@ -12,10 +13,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
     return (
       <div role="alert">
         <Notice tone="bad">
-          <p>
-            Something changed this page from outside, or went wrong in it. Everything you typed into the record is kept.
-          </p>
-          <Button onClick={() => this.setState({ hasFailed: false }, focusHeading)}>Go on</Button>
+          <p>{EDITOR.broken}</p>
+          <Button onClick={() => this.setState({ hasFailed: false }, focusHeading)}>{EDITOR.goOn}</Button>
         </Notice>
       </div>
     );

@@ -3,6 +3,7 @@ import { Button } from "#site/components/controls/Controls.tsx";
 import type { Json, PublishedVersion } from "../api-types.ts";
 import { fieldChanges } from "../form/field-changes.ts";
 import { shownText } from "../form/placeholders.ts";
+import { HISTORY } from "../texts.ts";
 import { request } from "./api.ts";
 import { ChangeList } from "./ChangeList.tsx";
 import styles from "./Dialog.module.css";
@@ -36,12 +37,12 @@ export function HistoryDialog({ session, onClose }: { session: RecordSession; on
 
   const changes = shown ? fieldChanges(record.schema, shown.value, state.value) : [];
   return (
-    <Dialog title={`History of “${record.title}”`} isWide onClose={onClose}>
+    <Dialog title={HISTORY.title(record.title)} isWide onClose={onClose}>
       {alert}
-      {!versions && !failure && <p className="note">Looking for versions…</p>}
-      {versions?.length === 0 && <p className="note">It was not published yet.</p>}
+      {!versions && !failure && <p className="note">{HISTORY.looking}</p>}
+      {versions?.length === 0 && <p className="note">{HISTORY.none}</p>}
       <div className={styles.history}>
-        <ol className={styles.versions} aria-label="Versions">
+        <ol className={styles.versions} aria-label={HISTORY.versions}>
           {versions?.map((version) => (
             <li key={version.id}>
               <button
@@ -51,19 +52,19 @@ export function HistoryDialog({ session, onClose }: { session: RecordSession; on
               >
                 <span>{longTime(version.at)}</span>
                 <span className="note">
-                  {`${version.isByDeveloper ? "By a developer, " : ""}${nameOf(version.by)}${version.why ? `: ${shownText(version.why, record.choices.fills)}` : ""}`}
+                  {`${version.isByDeveloper ? HISTORY.byDeveloper : ""}${nameOf(version.by)}${version.why ? `: ${shownText(version.why, record.choices.fills)}` : ""}`}
                 </span>
               </button>
             </li>
           ))}
         </ol>
         <div>
-          {shown && changes.length === 0 && <p className="note">The draft is the same as this version.</p>}
+          {shown && changes.length === 0 && <p className="note">{HISTORY.same}</p>}
           {shown && (
             <ChangeList
               name={record.name}
               changes={changes}
-              sides={[longTime(shown.version.at), "Draft"]}
+              sides={[longTime(shown.version.at), HISTORY.draft]}
               old={shown.value}
             />
           )}
@@ -78,9 +79,9 @@ export function HistoryDialog({ session, onClose }: { session: RecordSession; on
             onClose();
           }}
         >
-          Bring back this version
+          {HISTORY.back}
         </Button>
-        <span className="note">What you bring back becomes the draft. Undo takes that back.</span>
+        <span className="note">{HISTORY.help}</span>
       </footer>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { Button, Notice } from "#site/components/controls/Controls.tsx";
-import { ENTRIES, REMOVABLE, type RecordSummary, type SampleEntry } from "../api-types.ts";
+import { REMOVABLE, type RecordSummary, type SampleEntry } from "../api-types.ts";
+import { ENTRIES, LIST } from "../texts.ts";
 import { request } from "./api.ts";
 import { focusHeading, useAttempt } from "./Dialog.tsx";
 import styles from "./Overview.module.css";
@@ -18,20 +19,20 @@ export function MakeItYours({ records, onTask }: Props) {
     <section aria-labelledby="yours">
       <header className={`button-row ${styles.head}`}>
         <h2 id="yours" className="d4">
-          Make it yours
+          {LIST.yours}
         </h2>
-        <p className="note">What is still of the sample</p>
+        <p className="note">{LIST.ofSample}</p>
       </header>
       <ul className={`ruled ${styles.yours}`}>
         {(Object.keys(ENTRIES) as SampleEntry[]).map((entry) => {
           const own = byEntry.get(entry) ?? [];
           const samples = own.some(({ isRemovable }) => isRemovable) && REMOVABLE.find((each) => each === entry);
-          const remove = `Remove the sample ${ENTRIES[entry].toLowerCase()}…`;
+          const remove = LIST.removeSample(ENTRIES[entry]);
           if (!own[0]) return null;
           return (
             <li key={entry} className="in-row">
               <a href={linkTo(own[0].name, own[0].path)}>{ENTRIES[entry]}</a>
-              <span className="note">{`${sampleCount(own)} left`}</span>
+              <span className="note">{LIST.left(sampleCount(own))}</span>
               {samples && (
                 <Button kind="small" icon="remove" label={remove} onClick={() => onTask({ task: "remove", samples })} />
               )}
@@ -41,7 +42,7 @@ export function MakeItYours({ records, onTask }: Props) {
       </ul>
       {done.length > 0 && (
         <details>
-          <summary className="note">{`${done.length} done`}</summary>
+          <summary className="note">{LIST.done(done.length)}</summary>
           <p>{done.map(([, title]) => title).join(", ")}</p>
         </details>
       )}
@@ -63,9 +64,9 @@ export function UndoRemoval() {
   return (
     <div role="status">
       <Notice tone="new">
-        <span>{`${nameOf(removal.by)} removed ${removal.title}.`}</span>{" "}
+        <span>{LIST.removed(nameOf(removal.by), removal.title)}</span>{" "}
         <Button kind="small" icon="undo" onClick={() => attempt(undo)}>
-          Undo
+          {LIST.undo}
         </Button>
         {failure && <span>{` ${failure}`}</span>}
       </Notice>

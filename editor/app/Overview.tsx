@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button, Notice, Tag, TextInput } from "#site/components/controls/Controls.tsx";
 import type { RecordGroup, RecordName, RecordSummary } from "../api-types.ts";
+import { EDITOR, GROUPS, LIST, NOT_READY, OUTDATED, part, STATES } from "../texts.ts";
 import { request } from "./api.ts";
 import { focusHeading, useAttempt } from "./Dialog.tsx";
 import { MakeItYours, UndoRemoval } from "./MakeItYours.tsx";
@@ -9,30 +10,11 @@ import type { RecordTask } from "./RecordDialog.tsx";
 import { recordPath } from "./record-session.ts";
 import { Segments } from "./Segments.tsx";
 import { chooseLanguage, goTo, linkTo, useEditor } from "./use-editor.ts";
-import {
-  count,
-  GROUPS,
-  languageName,
-  longDay,
-  longTime,
-  NOT_READY,
-  nameOf,
-  OUTDATED,
-  STATES,
-  sampleCount,
-  shortTime,
-} from "./words.ts";
+import { languageName, longDay, longTime, nameOf, sampleCount, shortTime } from "./words.ts";
 
 type OnTask = (task: RecordTask) => void;
 
 const FILTERS = ["all", "changed", "to-check"] as const;
-const TASKS = {
-  copy: "Copy…",
-  rename: "Rename…",
-  remove: "Remove…",
-  restore: "Back to the published version…",
-} as const;
-
 export function Overview({ records, onTask }: { records: readonly RecordSummary[]; onTask: OnTask }) {
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<(typeof FILTERS)[number]>("all");
@@ -60,7 +42,7 @@ export function Overview({ records, onTask }: { records: readonly RecordSummary[
     <div className={styles.overview}>
       {languages.length > 1 && (
         <Segments
-          name="Language"
+          name={EDITOR.language}
           value={language}
           options={languages}
           labelOf={(tag) => languageName(tag, tag)}
@@ -68,10 +50,10 @@ export function Overview({ records, onTask }: { records: readonly RecordSummary[
         />
       )}
       <div className={`button-row ${styles.tools}`}>
-        <TextInput label="Find by name or address" type="search" value={search} onChange={setSearch} />
-        <Segments name="Which content is listed" value={filter} options={FILTERS} onChange={setFilter} />
+        <TextInput label={LIST.find} type="search" value={search} onChange={setSearch} />
+        <Segments name={LIST.filter} value={filter} options={FILTERS} onChange={setFilter} />
         <p className="note" role="status">
-          {isWhole ? "" : `${found.length} of ${listed.length}`}
+          {isWhole ? "" : part(found.length, listed.length)}
         </p>
       </div>
       <UndoRemoval />
@@ -88,8 +70,8 @@ export function Overview({ records, onTask }: { records: readonly RecordSummary[
                 <h2 id={`group-${group}`} className="d4">
                   {many}
                 </h2>
-                {one && <Button onClick={() => onTask(create)}>{`New ${one}`}</Button>}
-                {group === "words" && <Button onClick={() => onTask({ task: "language" })}>New language</Button>}
+                {one && <Button onClick={() => onTask(create)}>{LIST.new(one)}</Button>}
+                {group === "words" && <Button onClick={() => onTask({ task: "language" })}>{LIST.newLanguage}</Button>}
               </header>
               <ul className="ruled">
                 {rows.map((record) =>
@@ -125,9 +107,9 @@ function MissingRow({ record: { name, title, group, address, language: original 
         {alert}
       </div>
       <div className={styles.missing}>
-        <span className="note">Not translated</span>
-        <Button kind="small" label={`Translate: ${title}`} onClick={() => attempt(translate)}>
-          Translate
+        <span className="note">{LIST.missing}</span>
+        <Button kind="small" label={`${LIST.translate}: ${title}`} onClick={() => attempt(translate)}>
+          {LIST.translate}
         </Button>
       </div>
     </li>
@@ -167,24 +149,24 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
         {group !== "words" && <span className="note">{address}</span>}
         {people.map(({ person }) => (
           <Tag key={person.email} tone="new">
-            {person.email === editor.state?.person.email ? "Open in another window" : `${nameOf(person)} is here`}
+            {person.email === editor.state?.person.email ? LIST.otherWindow : LIST.isHere(nameOf(person))}
           </Tag>
         ))}
       </div>
       <div className={styles.state}>
-        {isUnsaved ? <Tag tone="bad">Not saved</Tag> : word && <Tag tone={tone}>{word}</Tag>}
+        {isUnsaved ? <Tag tone="bad">{LIST.notSaved}</Tag> : word && <Tag tone={tone}>{word}</Tag>}
       </div>
       <div className={`note ${styles.warnings}`}>
         {samples[0] && (
           <a href={linkTo(name, samples[0].path)}>
-            <span>{count(sampleCount(samples), "sample text")}</span>
+            <span>{LIST.samples(sampleCount(samples))}</span>
             <span className="sr">{`: ${title}`}</span>
           </a>
         )}
         {warnings.length > 0 && (
           <details>
             <summary>
-              <span>{`${warnings.length} to check`}</span>
+              <span>{LIST.toCheck(warnings.length)}</span>
               <span className="sr">{`: ${title}`}</span>
             </summary>
             <ul>
@@ -199,7 +181,8 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
                       void answer.then(editor.reload, editor.reload).then(focusHeading);
                     }}
                   >
-                    Dismiss<span className="sr">{`: ${text}`}</span>
+                    {LIST.dismiss}
+                    <span className="sr">{`: ${text}`}</span>
                   </button>
                 </li>
               ))}
@@ -208,12 +191,12 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
         )}
       </div>
       <time className="note" dateTime={new Date(changed).toISOString()} title={longTime(changed)}>
-        <span className="sr">Changed </span>
+        <span className="sr">{`${LIST.changed} `}</span>
         <span>{shortTime(changed)}</span>
       </time>
       {tasks.length > 0 && (
         <div className={styles.more}>
-          <Button kind="plain" icon="more" label={`More: ${title}`} popoverTarget={menu} />
+          <Button kind="plain" icon="more" label={LIST.more(title)} popoverTarget={menu} />
           <div id={menu} popover="auto" className={styles.menu}>
             {tasks.map((task) => (
               <Button
@@ -225,7 +208,7 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
                   onTask({ task, record });
                 }}
               >
-                {TASKS[task]}
+                {LIST[task]}
               </Button>
             ))}
           </div>
@@ -244,7 +227,7 @@ function Dates({ records }: { records: readonly RecordSummary[] }) {
       <section aria-labelledby="dates">
         <Notice tone="new">
           <h2 id="dates" className="d4">
-            By date
+            {LIST.byDate}
           </h2>
           <ul>
             {dates.map(({ name, title, day, verb }) => (

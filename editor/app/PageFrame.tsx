@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef,
 import { Tag } from "#site/components/controls/Controls.tsx";
 import { PAGES } from "../addresses.ts";
 import type { Field, FromPage, ToPage } from "../api-types.ts";
+import { RECORD } from "../texts.ts";
 import styles from "./Editor.module.css";
 import { Segments } from "./Segments.tsx";
 import { useWindowEvent } from "./use-window-event.ts";
@@ -85,14 +86,14 @@ export function PageFrame({ address, isBehind, page, onShown, onSelected, onKeyD
     <>
       <div className={styles.bar}>
         <span className={styles.devices}>
-          <Segments name="Width of the page" value={device} options={DEVICES} onChange={setDevice} />
+          <Segments name={RECORD.width} value={device} options={DEVICES} onChange={setDevice} />
         </span>
-        <Segments name="Colours of the page" value={theme} options={THEMES} onChange={setTheme} />
+        <Segments name={RECORD.colours} value={theme} options={THEMES} onChange={setTheme} />
         <span className={`note ${styles.cut}`}>{address}</span>
-        {isBehind && <Tag tone="warn">As it was last ready</Tag>}
+        {isBehind && <Tag tone="warn">{RECORD.behind}</Tag>}
       </div>
       <div ref={stage} className={styles.stage}>
-        <iframe ref={frame} title="The page" />
+        <iframe ref={frame} title={RECORD.frame} />
       </div>
     </>
   );

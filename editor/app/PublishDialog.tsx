@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 import { Button, Check, Notice, Tag, TextInput } from "#site/components/controls/Controls.tsx";
 import type { Publication, PublishResult, RecordChanges, RecordName, SampleEntry } from "../api-types.ts";
+import { CHANGES, EDITOR, LIST, NOT_READY, PUBLISH, STATES } from "../texts.ts";
 import { request } from "./api.ts";
 import { ChangeList, Pictures, textOf } from "./ChangeList.tsx";
 import styles from "./Dialog.module.css";
 import { Dialog, useAttempt } from "./Dialog.tsx";
 import { inStorage, recordPath } from "./record-session.ts";
 import { forgetSession, linkTo, useEditor } from "./use-editor.ts";
-import { count, longTime, NOT_READY, STATES, sampleCount } from "./words.ts";
+import { longTime, sampleCount } from "./words.ts";
 
 /** In this browser: the person was asked once whether to publish what is invented. */
 const ASKED = "editor-asked-samples";
@@ -58,12 +59,12 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
 
   const titleOf = (name: RecordName) => changes?.find((change) => change.name === name)?.title ?? name;
   return (
-    <Dialog title="Publish" isWide onClose={onClose}>
+    <Dialog title={PUBLISH.title} isWide onClose={onClose}>
       {isStarted || publication.state === "running" ? (
         <>
           <Progress publication={publication} />
           <footer>
-            <Button onClick={onClose}>{publication.state === "running" ? "Close and go on editing" : "Close"}</Button>
+            <Button onClick={onClose}>{publication.state === "running" ? PUBLISH.closeAndEdit : EDITOR.close}</Button>
           </footer>
         </>
       ) : (
@@ -71,13 +72,11 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
           {publication.state === "failed" && <Progress publication={publication} />}
           {outdated.length > 0 && (
             <Notice tone="warn">
-              <span>{`Changed on the website after the draft began: ${outdated.map(titleOf).join(", ")}.`}</span> Look
-              at the differences below. If you publish again, the website gets the text of the draft; the other one
-              stays under “History”.
+              <span>{PUBLISH.outdated(outdated.map(titleOf).join(", "))}</span> <span>{PUBLISH.outdatedHelp}</span>
             </Notice>
           )}
-          {!changes && !failure && <p className="note">Looking for changes…</p>}
-          {changes?.length === 0 && <p className="note">The website has everything. Nothing waits to be published.</p>}
+          {!changes && !failure && <p className="note">{PUBLISH.looking}</p>}
+          {changes?.length === 0 && <p className="note">{PUBLISH.nothing}</p>}
           {changes?.map((change) => (
             <ChangedRecord
               key={change.name}
@@ -94,22 +93,22 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
           {alert}
           <footer>
             {isAsking ? (
-              <p role="alert">This publishes people, quotes, figures or certificates that are invented.</p>
+              <p role="alert">{PUBLISH.invented}</p>
             ) : (
               <TextInput
-                label="Why (optional)"
+                label={PUBLISH.why}
                 value={why}
                 maxLength={200}
-                placeholder="New prices for 2027"
+                placeholder={PUBLISH.example}
                 onChange={setWhy}
               />
             )}
             <Button kind="primary" disabled={chosen.length === 0} onClick={() => attempt(publish)}>
               {isAsking
-                ? "Publish them anyway"
+                ? PUBLISH.anyway
                 : chosen.length < (changes?.length ?? 0)
-                  ? `Publish ${chosen.length} of ${changes?.length}`
-                  : "Publish everything"}
+                  ? PUBLISH.some(chosen.length, changes?.length ?? 0)
+                  : PUBLISH.all}
             </Button>
           </footer>
         </>
@@ -132,42 +131,35 @@ type ChangedRecordProps = {
 function ChangedRecord({ change, isChosen, onChoose, onUndo, onBroughtBack, onLeave }: ChangedRecordProps) {
   const { name, title, state, problems, fields, samples, newMedia } = change;
   const files = newMedia.map((file) => file.replace(/^\w+\//, ""));
-  const undo = state === "new" ? "Take this away again" : "Bring back this";
+  const undo = state === "new" ? PUBLISH.takeAway : CHANGES.back;
   const [word, tone] = problems ? NOT_READY : STATES[state];
   return (
     <section>
       <h3 className={styles.title}>
         <Check label={title} checked={isChosen} disabled={problems !== undefined} onChange={onChoose} />
-        {samples.length > 0 && <span className="note">{count(sampleCount(samples), "sample text")}</span>}
+        {samples.length > 0 && <span className="note">{LIST.samples(sampleCount(samples))}</span>}
         <Tag tone={tone}>{word}</Tag>
       </h3>
       {problems?.map(({ record, path, text }) => (
         <Notice key={text} tone="warn">
-          It stays a draft.{" "}
+          {PUBLISH.staysDraft}{" "}
           <a href={linkTo(record, path)} onClick={onLeave}>
             {text}
           </a>
         </Notice>
       ))}
       {state === "changed" ? (
-        <ChangeList
-          name={name}
-          changes={fields}
-          sides={["On the website", "After publishing"]}
-          onBroughtBack={onBroughtBack}
-        />
+        <ChangeList name={name} changes={fields} sides={PUBLISH.sides} onBroughtBack={onBroughtBack} />
       ) : (
         <div className={styles.whole}>
-          <p className="note">
-            {!problems?.length && (state === "new" ? "It becomes part of the website." : "It leaves the website.")}
-          </p>
+          <p className="note">{!problems?.length && (state === "new" ? PUBLISH.comes : PUBLISH.leaves)}</p>
           <Button kind="small" icon="undo" label={`${undo}: ${title}`} onClick={onUndo}>
             {undo}
           </Button>
         </div>
       )}
       {state === "new" && <Pictures files={files} />}
-      {textOf(files) && <p className="note">{`New files: ${textOf(files)}`}</p>}
+      {textOf(files) && <p className="note">{PUBLISH.files(textOf(files))}</p>}
     </section>
   );
 }
@@ -177,7 +169,7 @@ function Progress({ publication }: { publication: Publication }) {
   if (publication.state === "running")
     return (
       <div role="status">
-        <p>Publishing… The website stays as it is until everything is ready.</p>
+        <p>{PUBLISH.running}</p>
         <ol>
           {publication.stages.map((stage) => (
             <li key={stage}>
@@ -192,10 +184,8 @@ function Progress({ publication }: { publication: Publication }) {
   return (
     <div role={isLive ? "status" : "alert"}>
       <p>
-        <Tag tone={isLive ? "ok" : "bad"}>{isLive ? "Live" : "Not published"}</Tag>{" "}
-        <span>
-          {isLive ? `since ${longTime(publication.at)}` : "The website is unchanged, and your drafts are still here."}
-        </span>
+        <Tag tone={isLive ? "ok" : "bad"}>{isLive ? PUBLISH.live : PUBLISH.failed}</Tag>{" "}
+        <span>{isLive ? PUBLISH.since(longTime(publication.at)) : PUBLISH.unchanged}</span>
       </p>
       {note && <Notice tone={isLive ? "warn" : "bad"}>{note}</Notice>}
     </div>

@@ -1,25 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { Button, Check, TextInput } from "#site/components/controls/Controls.tsx";
-import {
-  ENTRIES,
-  type Json,
-  type NewRecord,
-  type RecordGroup,
-  type RecordName,
-  type RecordSummary,
-  type Removed,
-  type RemoveRequest,
-} from "../api-types.ts";
+import type { Json, NewRecord, RecordGroup, RecordName, RecordSummary, Removed, RemoveRequest } from "../api-types.ts";
 import { Select } from "../form/ChoiceField.tsx";
 import { plainWords, shownText } from "../form/placeholders.ts";
+import { EDITOR, ENTRIES, GROUPS, TASK, TASKS } from "../texts.ts";
 import { request } from "./api.ts";
 import { Dialog, useAttempt } from "./Dialog.tsx";
 import { recordPath } from "./record-session.ts";
 import { chooseLanguage, useEditor } from "./use-editor.ts";
-import { allLanguages, GROUPS } from "./words.ts";
+import { allLanguages } from "./words.ts";
 
 export type RecordTask = {
-  readonly task: keyof typeof WORDS;
+  readonly task: keyof typeof TASKS;
   /** Of a new record. */
   readonly group?: RecordGroup;
   /** Of a new record, another one than the default. */
@@ -38,35 +30,6 @@ type Props = {
 
 /** How long nobody types before the address is shown, in milliseconds. */
 const PLAN_PAUSE = 200;
-const DRAFT = "It is a draft until you publish it.";
-const WORDS = {
-  create: { title: "New", field: "Title", button: "Create the draft", help: DRAFT },
-  copy: { title: "Copy", field: "Title of the copy", button: "Copy", help: DRAFT },
-  language: {
-    title: "New language",
-    field: "",
-    button: "Add the language",
-    help: "It begins with a copy of the home page, which is a draft until you publish it. Translate its texts first, then other pages one by one. Pages without a translation stay in the default language, and so do words.",
-  },
-  rename: {
-    title: "Rename",
-    field: "Last part of the address",
-    button: "Rename",
-    help: "Other scripts become letters from a to z. Links to it on this website change too. You change the title on the page itself.",
-  },
-  remove: {
-    title: "Remove",
-    field: "",
-    button: "Remove",
-    help: "It stays on the website until you publish. Until then, “Undo” above the list brings all of it back.",
-  },
-  restore: {
-    title: "Go back to the published version of",
-    field: "",
-    button: "Go back",
-    help: "Everything that was changed since it was published is given up.",
-  },
-} as const;
 
 export function RecordDialog({ task: { task, group, language, record, samples }, onClose, onDone }: Props) {
   const [text, setText] = useState(task === "rename" ? (record?.address.split("/").at(-1) ?? "") : "");
@@ -87,8 +50,8 @@ export function RecordDialog({ task: { task, group, language, record, samples },
   const isPlanned = task !== "remove" || to in plans;
   const plan = plans[to] ?? plans[""];
   const isEmpty = plan?.length === 0;
-  const words = WORDS[task];
-  const sample = samples && `the sample ${ENTRIES[samples].toLowerCase()}`;
+  const words = TASKS[task];
+  const sample = samples && TASK.samples(ENTRIES[samples]);
   const what = record ? `“${record.title}”` : (sample ?? (group && GROUPS[group].one) ?? "");
   const removal = { record: record?.name, samples, to: to || undefined, title: what };
   const send = async (): Promise<{ name?: RecordName }> => {
@@ -157,40 +120,34 @@ export function RecordDialog({ task: { task, group, language, record, samples },
         )}
         {isNew && address && (
           <TextInput
-            label="Last part of the address"
+            label={TASKS.rename.field}
             value={id ?? address.slice(address.lastIndexOf("/") + 1)}
             maxLength={200}
             onChange={setId}
           />
         )}
-        {isNew && address && <p className="note">{`Its address: ${address}`}</p>}
+        {isNew && address && <p className="note">{TASK.address(address)}</p>}
         {task === "language" && (
           <>
             <label htmlFor="language" className="label">
-              Language
+              {EDITOR.language}
             </label>
             <Select
               id="language"
               data-first
               required
               value={tag}
-              options={[["", "Please choose"], ...languages]}
+              options={[["", EDITOR.choose], ...languages]}
               onChange={setTag}
             />
           </>
         )}
-        {task === "rename" && (
-          <Check
-            label="The old address leads to the new one, so that links elsewhere still work"
-            checked={redirect}
-            onChange={setRedirect}
-          />
-        )}
+        {task === "rename" && <Check label={TASK.redirect} checked={redirect} onChange={setRedirect} />}
         <p className="note" role="status">
-          {!isPlanned && !failure && "Looking for what goes and what changes…"}
+          {!isPlanned && !failure && TASK.looking}
         </p>
         {plan && <Removal changes={plan} to={to} onTo={setTo} />}
-        <p className="note">{isEmpty ? "Nothing goes. What is left are words of your own records." : words.help}</p>
+        <p className="note">{isEmpty ? TASK.nothing : words.help}</p>
         {alert}
         <footer>
           {!isEmpty && (
@@ -204,7 +161,7 @@ export function RecordDialog({ task: { task, group, language, record, samples },
             </Button>
           )}
           <Button type="button" onClick={onClose}>
-            Cancel
+            {EDITOR.cancel}
           </Button>
         </footer>
       </form>
@@ -213,10 +170,12 @@ export function RecordDialog({ task: { task, group, language, record, samples },
 }
 
 /** The sentences of a text whose link goes or leads elsewhere: their words can need a change. */
-function changeOf(old: Json | undefined, now: Json): string {
+function changeOf(what: string, old: Json | undefined, now: Json | undefined): string {
+  if (now === undefined) return TASK.goes(what);
+  if (String(now).startsWith("/")) return TASK.leads(what, String(now));
   const sentences = typeof now === "string" ? now.split(/(?<=[.!?])\s+|\n+/) : [];
   const changed = sentences.filter((sentence) => !String(old).includes(sentence));
-  return changed.length > 0 ? `changes its link: “${shownText(plainWords(changed.join(" ")))}”` : "changes";
+  return TASK.changes(what, shownText(plainWords(changed.join(" "))));
 }
 
 function Removal({ changes, to, onTo }: { changes: readonly Removed[]; to: string; onTo(to: string): void }) {
@@ -230,23 +189,23 @@ function Removal({ changes, to, onTo }: { changes: readonly Removed[]; to: strin
     <>
       <ul>
         {changes.flatMap(({ name, title, state, fields }) => [
-          ...(state === "removed" ? [<li key={name}>{`${title} goes`}</li>] : []),
+          ...(state === "removed" ? [<li key={name}>{TASK.goes(title)}</li>] : []),
           ...fields.map(({ path, label, old, new: now }) => (
             <li key={name + path.join() + label}>
-              {`${title} › ${shownText(label.replaceAll(/(?:Sections|Items) › /g, ""))} ${now === undefined ? "goes" : String(now).startsWith("/") ? `leads to ${now}` : changeOf(old, now)}`}
+              {changeOf(`${title} › ${shownText(label.replaceAll(/(?:Sections|Items) › /g, ""))}`, old, now)}
             </li>
           )),
         ])}
       </ul>
       {pages.length > 0 && (
         <label htmlFor="links" className="label">
-          Links to it
+          {TASK.links}
           <Select
             id="links"
             value={to}
             options={[
-              ["", "They go. Buttons that cannot go lead one level up"],
-              ...pages.map(({ address, title }) => [address, `They lead to ${title}`] as const),
+              ["", TASK.linksGo],
+              ...pages.map(({ address, title }) => [address, TASK.linksLead(title)] as const),
             ]}
             onChange={onTo}
           />

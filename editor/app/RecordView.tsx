@@ -5,6 +5,7 @@ import type { EditorState, FieldPath, Json, RecordName } from "../api-types.ts";
 import { changedTexts, valueAt } from "../form/form-values.ts";
 import { OriginalChanges } from "../form/OriginalText.tsx";
 import { RecordForm } from "../form/RecordForm.tsx";
+import { RECORD } from "../texts.ts";
 import { focusHeading, useAttempt } from "./Dialog.tsx";
 import styles from "./Editor.module.css";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
@@ -18,8 +19,8 @@ import { namedProblem, nameOf } from "./words.ts";
 type Props = { session: RecordSession; start: FieldPath | undefined; onHistory(): void };
 
 const STEPS = [
-  { from: "past", icon: "undo", label: "Undo" },
-  { from: "future", icon: "redo", label: "Redo" },
+  { from: "past", icon: "undo", label: RECORD.undo },
+  { from: "future", icon: "redo", label: RECORD.redo },
 ] as const;
 const TABS = ["page", "text"] as const;
 type Tab = (typeof TABS)[number];
@@ -89,7 +90,7 @@ export function RecordView({ session, start, onHistory }: Props) {
 
   return (
     <div className={styles.view} data-tab={tab}>
-      <section className={styles.text} aria-label="Text">
+      <section className={styles.text} aria-label={RECORD.text}>
         <Toolbar
           {...{ session, tab, isHeld: heldBy !== undefined, onTab: setTab, onSelect: select, onStep: step, onHistory }}
         />
@@ -102,7 +103,7 @@ export function RecordView({ session, start, onHistory }: Props) {
           )}
         </div>
       </section>
-      <section className={styles.page} aria-label="Page">
+      <section className={styles.page} aria-label={RECORD.page}>
         <PageFrame
           address={address}
           isBehind={isSaved(state) && problems.length > 0}
@@ -145,7 +146,7 @@ function Toolbar({ session, tab, isHeld, onTab, onSelect, onStep, onHistory }: T
   return (
     <div className={styles.bar}>
       <span className={styles.tabs}>
-        <Segments name="What is shown" value={tab} options={TABS} onChange={onTab} />
+        <Segments name={RECORD.shown} value={tab} options={TABS} onChange={onTab} />
       </span>
       <Tag tone={isReady ? (problem ? "warn" : "ok") : state.obstacle ? "bad" : undefined}>
         {problem && isReady ? (
@@ -170,7 +171,7 @@ function Toolbar({ session, tab, isHeld, onTab, onSelect, onStep, onHistory }: T
           />
         ))}
         <Button kind="plain" onClick={onHistory}>
-          History
+          {RECORD.history}
         </Button>
       </span>
     </div>
@@ -190,23 +191,17 @@ function Warnings({ session, heldBy, failure, onTake }: WarningsProps) {
     <>
       <div role="alert">
         {heldBy && <Held {...heldBy} isOwn={heldBy.person.email === editor.state?.person.email} onTake={onTake} />}
-        {session.isInHistory && (
-          <Notice tone="warn">Somebody else changed this meanwhile. What you typed last is under “History”.</Notice>
-        )}
+        {session.isInHistory && <Notice tone="warn">{RECORD.inHistory}</Notice>}
         {failure && <Notice tone="bad">{failure}</Notice>}
         {published !== undefined && isService(state.value) !== isService(published) && (
-          <Notice tone="warn">
-            {isService(state.value)
-              ? "With “Service”, this page moves to “Services”, and lists of services name it. Undo takes that back."
-              : "Without “Service”, this page moves to “Pages”, and lists of services leave it out. Undo takes that back."}
-          </Notice>
+          <Notice tone="warn">{isService(state.value) ? RECORD.toServices : RECORD.toPages}</Notice>
         )}
       </div>
       <OriginalChanges session={session} />
       {elsewhere.map(({ record: other, path, text }) => (
         <Notice key={other + path.join()} tone="warn">
           <a href={linkTo(other, path)}>
-            {editor.records?.find((each) => each.name === other)?.title ?? "Another page"}
+            {editor.records?.find((each) => each.name === other)?.title ?? RECORD.anotherPage}
           </a>
           <span>{`: ${namedProblem({ record: other, path, text })}`}</span>
         </Notice>
@@ -220,13 +215,7 @@ type HeldProps = Other & { isOwn: boolean; onTake(): void };
 /** Somebody else changes the record, or the person does in another window. */
 const Held = ({ person, isTaken, isOwn, onTake }: HeldProps) => (
   <Notice tone="warn">
-    <p>
-      {isOwn
-        ? "You have this open in another window."
-        : isTaken
-          ? `${nameOf(person)} has taken this over. What you wrote is under “History”.`
-          : `${nameOf(person)} is changing this. If you take it over, their text stays, and they are told.`}
-    </p>
-    <Button onClick={onTake}>{isOwn ? "Continue here" : "Take over"}</Button>
+    <p>{isOwn ? RECORD.otherWindow : isTaken ? RECORD.taken(nameOf(person)) : RECORD.held(nameOf(person))}</p>
+    <Button onClick={onTake}>{isOwn ? RECORD.continue : RECORD.takeOver}</Button>
   </Notice>
 );

@@ -1,6 +1,6 @@
 import { Button } from "#site/components/controls/Controls.tsx";
+import { CHOICES } from "../texts.ts";
 import styles from "./Editor.module.css";
-import { inWords } from "./words.ts";
 
 type Props<T extends string> = {
   name: string;
@@ -10,8 +10,10 @@ type Props<T extends string> = {
   onChange(value: NoInfer<T>): void;
 };
 
+const labelIn = (option: string) => CHOICES[option] ?? option;
+
 /** A choice between a few things, one of which is always in force. */
-export const Segments = <T extends string>({ name, value, options, labelOf = inWords, onChange }: Props<T>) => (
+export const Segments = <T extends string>({ name, value, options, labelOf = labelIn, onChange }: Props<T>) => (
   <fieldset className={styles.segments} aria-label={name}>
     {options.map((option) => (
       <Button key={option} aria-pressed={option === value} onClick={() => onChange(option)}>

@@ -1,8 +1,8 @@
 import type { FieldPath, Json, OpenRecord, RecordName, SaveAnswer } from "../api-types.ts";
 import { changedTexts } from "../form/form-values.ts";
 import { isEqual, merged } from "../records/pair-items.ts";
+import { RECORD } from "../texts.ts";
 import { type Obstacle, obstacleOf, request } from "./api.ts";
-import { count } from "./words.ts";
 
 /** An open record. It is saved also while another one is in sight. */
 export type RecordSession = ReturnType<typeof recordSession>;
@@ -161,9 +161,8 @@ function pauseBeforeSave(state: SaveState): number | undefined {
 
 /** The state in words, for the person and for a live region. The sentence of an obstacle stands beside it. */
 export function saveWords({ state, record }: RecordSession): string {
-  if (!isSaved(state)) return state.obstacle && state.sending === undefined ? "Not saved" : "Saving…";
-  const { length } = record.problems;
-  return length === 0 ? "Saved" : `Saved. ${count(length, "field")} ${length === 1 ? "needs" : "need"} attention`;
+  if (!isSaved(state)) return state.obstacle && state.sending === undefined ? RECORD.notSaved : RECORD.saving;
+  return RECORD.saved(record.problems.length);
 }
 
 /** A change of a person. `path` is the field, or what contains all changed fields. The times are those of the first and the last key. */

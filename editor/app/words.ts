@@ -1,24 +1,4 @@
-import type { Problem, RecordGroup, Samples } from "../api-types.ts";
-
-/** The groups of records, in the order of the list. `one`: a new record of the group; undefined if there is none. */
-export const GROUPS: Readonly<Record<RecordGroup, { many: string; one?: string }>> = {
-  page: { many: "Pages", one: "page" },
-  service: { many: "Services", one: "service" },
-  "case-study": { many: "Case studies", one: "case study" },
-  job: { many: "Jobs", one: "job" },
-  article: { many: "Articles", one: "article" },
-  words: { many: "Words and settings" },
-};
-
-export const STATES = {
-  published: ["Published", undefined],
-  changed: ["Changed", "new"],
-  new: ["New", "new"],
-  removed: ["Removed", "bad"],
-} as const;
-export const NOT_READY = ["Not ready", "warn"] as const;
-/** The original of a translation changed since. */
-export const OUTDATED = ["Outdated", "warn"] as const;
+import type { Problem, Samples } from "../api-types.ts";
 
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 const LONG_DAY = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", year: "numeric" });
@@ -51,10 +31,6 @@ export function allLanguages(): (readonly [tag: string, name: string])[] {
 
 export const nameOf = ({ name, email }: { name: string; email: string }) => name || email;
 export const sampleCount = (samples: readonly Samples[]) => samples.reduce((sum, { count }) => sum + count, 0);
-export const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
-
-export const SMALLER =
-  "Save a smaller copy, 4,000 pixels wide: in Photos on Windows with “Resize image”, in Preview on a Mac with “Adjust Size”.";
 
 /** "errorsHeading" → "Errors heading" */
 export function inWords(name: string): string {

@@ -4,6 +4,7 @@ import { type StructureName, THREADS, type Thread, threadColour } from "#site/we
 import { tile } from "#site/weave/tile.ts";
 import type { Json } from "../api-types.ts";
 import { inWords } from "../app/words.ts";
+import { EDITOR, FORM } from "../texts.ts";
 import { type ControlProps, useForm } from "./form-context.ts";
 import styles from "./RecordForm.module.css";
 
@@ -37,9 +38,9 @@ export function ChoiceField({ schema, value, input, onChange }: ControlProps<"ch
       {...input}
       value={current}
       options={[
-        ...(isKnown ? [] : [[current, current || "Please choose"] as const]),
+        ...(isKnown ? [] : [[current, current || EDITOR.choose] as const]),
         ...options,
-        ...(isClearable && current !== "" ? [["", "None"] as const] : []),
+        ...(isClearable && current !== "" ? [["", FORM.none] as const] : []),
       ]}
       onChange={(text) => {
         const chosen = values.find((each) => String(each) === text) ?? text;

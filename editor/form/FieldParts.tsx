@@ -2,8 +2,8 @@ import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } f
 import { Button, Icon } from "#site/components/controls/Controls.tsx";
 import control from "#site/components/forms/TextControl.module.css";
 import type { FieldPath } from "../api-types.ts";
-import { count } from "../app/words.ts";
 import { isEqual } from "../records/pair-items.ts";
+import { FORM } from "../texts.ts";
 import { type FieldProps, useForm } from "./form-context.ts";
 import { isWithin } from "./form-values.ts";
 import { shownText } from "./placeholders.ts";
@@ -57,7 +57,7 @@ export function OwnProblems({ path }: { path: FieldPath }) {
 export function RemoveButton({ schema, path, value, label, isItem }: FieldProps) {
   const { change } = useForm();
   if (isItem || !schema.isOptional || schema.fallback !== undefined || value === undefined) return null;
-  return <Button kind="small" icon="remove" label={`Remove ${label}`} onClick={() => change(path, undefined)} />;
+  return <Button kind="small" icon="remove" label={FORM.remove(label)} onClick={() => change(path, undefined)} />;
 }
 
 type DisclosureProps = {
@@ -104,7 +104,7 @@ export function Disclosure({ path, label, summary, tag, help, isPart, handle, ac
           {tag && <span className="note">{tag}</span>}
           <strong className="label">{label}</strong>
           {!isOpen && summary && <span className="note">{summary}</span>}
-          {!isOpen && inside > 0 && <em className="note">{count(inside, "problem")}</em>}
+          {!isOpen && inside > 0 && <em className="note">{FORM.problems(inside)}</em>}
         </button>
         {actions && <span className={`row ${styles.actions}`}>{actions}</span>}
       </div>

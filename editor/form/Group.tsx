@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "#site/components/controls/Controls.tsx";
 import type { FieldPath, FormSchema, NamedSchema } from "../api-types.ts";
+import { FORM } from "../texts.ts";
 import { Select } from "./ChoiceField.tsx";
 import { Disclosure, Help, OwnProblems, RemoveButton, useSelection } from "./FieldParts.tsx";
 import { type FieldProps, idOf, useForm } from "./form-context.ts";
@@ -46,9 +47,7 @@ export function Group(props: FieldProps<"group" | "kinds">) {
         summary={summaryOf(schema, value, choices)}
         actions={<RemoveButton {...props} />}
       >
-        {schema.kind === "kinds" && (
-          <Variants {...props} schema={schema} label={`Kind of ${label.toLowerCase()}`} chosen={kind} />
-        )}
+        {schema.kind === "kinds" && <Variants {...props} schema={schema} label={FORM.kind(label)} chosen={kind} />}
         {kind?.help && <Help id={`${idOf(path)}-help`} text={kind.help} />}
         {fields}
       </Disclosure>
@@ -78,7 +77,7 @@ export function Row({ schema, path, value, label }: FieldProps<"list">) {
       {Array.from({ length: Math.max(heads.length, cells.length) }, (_, cell) => {
         const at = [...path, cell];
         return (
-          <Field key={idOf(at)} schema={schema.item} path={at} label={String(heads[cell] || `Column ${cell + 1}`)} />
+          <Field key={idOf(at)} schema={schema.item} path={at} label={String(heads[cell] || FORM.column(cell + 1))} />
         );
       })}
     </fieldset>
@@ -141,7 +140,7 @@ export function Fields({ fields, path }: FieldsProps) {
       {advanced.length > 0 && (
         <Disclosure
           path={path}
-          label="More"
+          label={FORM.more}
           summary={advanced.map(({ label }) => label).join(", ")}
           isPart={([...inside]) => advanced.some(({ name }) => name === inside[path.length])}
         >
@@ -178,9 +177,9 @@ function FieldList({ fields, path }: FieldsProps) {
         <Field key={field.name} schema={field} path={[...path, field.name]} />
       ))}
       {addable.length > 0 && (
-        <fieldset className="button-row" aria-label="Add a field">
+        <fieldset className="button-row" aria-label={FORM.addField}>
           {addable.map((field) => (
-            <Button key={field.name} kind="add" icon="add" label={`Add ${field.label}`} onClick={() => add(field)}>
+            <Button key={field.name} kind="add" icon="add" label={FORM.add(field.label)} onClick={() => add(field)}>
               {field.label}
             </Button>
           ))}

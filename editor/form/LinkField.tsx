@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "#site/components/controls/Controls.tsx";
+import { FORM } from "../texts.ts";
 import { type ControlProps, useForm } from "./form-context.ts";
 import { fromText, toText } from "./form-values.ts";
 import { PickDialog, type PickEntry } from "./PickDialog.tsx";
@@ -11,7 +12,7 @@ export const LinkPicker = ({ onPick, ...rest }: { title: string; onPick(address:
   <PickDialog
     {...rest}
     entries={[
-      { title: "Another address", texts: [ELSEWHERE], onPick: () => onPick("") },
+      { title: FORM.elsewhere, texts: [FORM.elsewhereHelp], onPick: () => onPick("") },
       ...useForm().choices.pages.map(
         ({ title, address }): PickEntry => ({
           title,
@@ -23,7 +24,6 @@ export const LinkPicker = ({ onPick, ...rest }: { title: string; onPick(address:
     ]}
   />
 );
-const ELSEWHERE = "Of another website, or mailto: or tel: with an email address or a number.";
 
 /** The target of a link: a page of the site or a section of one, found by its name, or any other address. */
 export function LinkField({ schema, value, label, input, onChange }: ControlProps<"link">) {
@@ -32,7 +32,7 @@ export function LinkField({ schema, value, label, input, onChange }: ControlProp
   const text = toText(value ?? schema.fallback);
   const page = useForm().choices.pages.find(({ address }) => address === text);
   const isElsewhere = !page && (text !== "" || isTyped);
-  const chosen = page?.title ?? (isElsewhere ? "Another address" : "Choose a page…");
+  const chosen = page?.title ?? (isElsewhere ? FORM.elsewhere : FORM.choosePage);
   const pick = (address: string) => {
     setIsTyped(address === "");
     onChange(fromText(schema, address));
@@ -46,7 +46,7 @@ export function LinkField({ schema, value, label, input, onChange }: ControlProp
         <TextArea
           {...input}
           id={undefined}
-          aria-label={`${label}: another address`}
+          aria-label={FORM.elsewhereOf(label)}
           rows={1}
           isLine
           spellCheck={false}

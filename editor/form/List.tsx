@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Button, Icon, type IconName } from "#site/components/controls/Controls.tsx";
 import type { Json } from "../api-types.ts";
 import { isGroup } from "../records/pair-items.ts";
+import { FORM } from "../texts.ts";
 import { Disclosure, Help, OwnProblems } from "./FieldParts.tsx";
 import { type ControlProps, type FieldProps, idOf, useForm } from "./form-context.ts";
 import { emptyValue, kindOf, newItem, newOfKind, summaryOf, valueAt } from "./form-values.ts";
@@ -24,7 +25,7 @@ export function List({ schema, path, value, label, isItem }: FieldProps<"list">)
   const forms = items.map((entry) => valueAt(entry, ["kind"])).filter((kind) => String(kind).endsWith("-form"));
   const labelOf = (index: number) => (item.label ? `${item.label} ${index + 1}` : `${label}, ${index + 1}`);
   const nameOf = (index: number) => summaryOf(item, items[index], choices).slice(0, LONGEST_NAME) || labelOf(index);
-  const addLabel = `Add ${item.label ? item.label.toLowerCase() : `to ${label.toLowerCase()}`}`;
+  const addLabel = item.label ? FORM.add(item.label.toLowerCase()) : FORM.addTo(label);
 
   const insert = (index: number, entry: Json) => {
     setKeys(keys.toSpliced(index, 0, newKey()));
@@ -36,14 +37,14 @@ export function List({ schema, path, value, label, isItem }: FieldProps<"list">)
     setKeys(moved(keys, from, to));
     change(path, moved(items, from, to));
     onSelect([...path, to]);
-    announce(`${nameOf(from)}: now ${to + 1} of ${items.length}`);
+    announce(FORM.moved(nameOf(from), to + 1, items.length));
   };
   const remove = (index: number) => {
     setKeys(keys.toSpliced(index, 1));
     const rest = items.toSpliced(index, 1);
     change(path, rest.length === 0 && schema.isOptional ? undefined : rest);
     onSelect(rest.length > 0 ? [...path, Math.min(index, rest.length - 1)] : path);
-    announce(`${nameOf(index)} is removed`);
+    announce(FORM.isRemoved(nameOf(index)));
   };
   /** At the end of a list a button does nothing, but keeps the focus. */
   const action = (icon: IconName, name: string, onClick: () => void, isOff = false) => (
@@ -51,10 +52,10 @@ export function List({ schema, path, value, label, isItem }: FieldProps<"list">)
   );
   const actionsOf = (index: number, name: string) => (
     <>
-      {action("up", `Move up ${name}`, () => move(index, index - 1), index === 0)}
-      {action("down", `Move down ${name}`, () => move(index, index + 1), index === items.length - 1)}
-      {items.length < max && action("copy", `Copy ${name}`, () => insert(index + 1, items[index] ?? ""))}
-      {(items.length > min || schema.isOptional) && action("remove", `Remove ${name}`, () => remove(index))}
+      {action("up", FORM.up(name), () => move(index, index - 1), index === 0)}
+      {action("down", FORM.down(name), () => move(index, index + 1), index === items.length - 1)}
+      {items.length < max && action("copy", FORM.copy(name), () => insert(index + 1, items[index] ?? ""))}
+      {(items.length > min || schema.isOptional) && action("remove", FORM.remove(name), () => remove(index))}
     </>
   );
 
@@ -126,7 +127,7 @@ function Item({ name, sortKey, index, actions, ...props }: ItemProps) {
   const { Field } = useForm();
   const { ref, handleRef, isDragging } = useSortable({ id: sortKey, index });
   const handle = (
-    <span ref={handleRef} className={styles.handle} title="Drag to another place" aria-hidden="true">
+    <span ref={handleRef} className={styles.handle} title={FORM.drag} aria-hidden="true">
       <Icon name="drag" />
     </span>
   );
@@ -185,21 +186,21 @@ export function MapField({ schema, value, path, label, onChange }: ControlProps<
             ref={(field) => {
               if (field && field !== document.activeElement) field.value = name;
             }}
-            aria-label={`${label}, ${index + 1}: from`}
+            aria-label={FORM.from(label, index + 1)}
             onBlur={(event) => rename(index, event.target.value.trim())}
           />
           <Field schema={schema.item} path={[...path, name]} label={`${label}, ${name}`} isItem />
           <Button
             kind="small"
             icon="remove"
-            label={`Remove ${name}`}
+            label={FORM.remove(name)}
             onClick={() => set(entries.toSpliced(index, 1))}
           />
         </div>
       ))}
       {!entries.some(([name]) => name === "") && (
         <Button kind="add" icon="add" onClick={() => set([...entries, ["", emptyValue(schema.item)]])}>
-          {`Add to ${label.toLowerCase()}`}
+          {FORM.addTo(label)}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "#site/components/controls/Controls.tsx";
+import { FORM } from "../texts.ts";
 import { Problems } from "./FieldParts.tsx";
 import { type ControlProps, useForm } from "./form-context.ts";
 import { fromText, toText } from "./form-values.ts";
@@ -12,22 +13,17 @@ import { TextArea } from "./TextField.tsx";
 
 /** A link and a picture are chosen first. */
 const TOOLS = [
-  { name: "Bold", sign: "B", key: "b", edit: (selection: Selection) => withMarks(selection, "**") },
-  { name: "Emphasis", sign: "I", key: "i", edit: (selection: Selection) => withMarks(selection, "*") },
-  { name: "Link", sign: "Link", key: "k" },
-  { name: "List", sign: "List", edit: (selection: Selection) => withPrefix(selection, "- ") },
-  { name: "Heading", sign: "Heading", edit: (selection: Selection) => withPrefix(selection, "## ") },
-  { name: "Picture", sign: "Picture" },
+  { name: FORM.bold, sign: FORM.boldSign, key: "b", edit: (selection: Selection) => withMarks(selection, "**") },
+  { name: FORM.emphasis, sign: FORM.emphasisSign, key: "i", edit: (selection: Selection) => withMarks(selection, "*") },
+  { name: FORM.link, key: "k" },
+  { name: FORM.list, edit: (selection: Selection) => withPrefix(selection, "- ") },
+  { name: FORM.heading, edit: (selection: Selection) => withPrefix(selection, "## ") },
+  { name: FORM.picture },
 ];
 /** The number of tools and the least number of lines. */
 const SIZES = { line: [3, 1], paragraph: [4, 2], body: [6, 12] } as const;
 
-const NO_PICTURES = "This text cannot have pictures, so they were left out.";
-const LEFT_OUT = {
-  line: NO_PICTURES,
-  paragraph: NO_PICTURES,
-  body: "The pictures were left out: copy each one alone, or add it with “Picture”.",
-};
+const LEFT_OUT = { line: FORM.noPictures, paragraph: FORM.noPictures, body: FORM.leftOut };
 
 export function MarkdownField({ schema, value, label, input, onChange }: ControlProps<"markdown">) {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -74,7 +70,7 @@ export function MarkdownField({ schema, value, label, input, onChange }: Control
     const left = isPicture || body.querySelector("img") ? LEFT_OUT[schema.size] : "";
     if (isPicture && schema.size === "body") {
       setPasted(picture);
-      setChoosing("Picture");
+      setChoosing(FORM.picture);
     } else {
       setLeftOut(left);
       announce(left);
@@ -90,23 +86,23 @@ export function MarkdownField({ schema, value, label, input, onChange }: Control
   };
   return (
     <div className={styles.markdown}>
-      <fieldset className="row" aria-label={`Format ${label}`}>
+      <fieldset className="row" aria-label={FORM.format(label)}>
         {TOOLS.slice(0, count).map((tool) => (
           <Button
             key={tool.name}
             kind="small"
             label={tool.name}
-            title={tool.key ? `${tool.name} (Ctrl+${tool.key.toUpperCase()})` : tool.name}
-            aria-expanded={tool.name === "Picture" ? choosing === tool.name : undefined}
+            title={tool.key ? FORM.shortcut(tool.name, tool.key.toUpperCase()) : tool.name}
+            aria-expanded={tool.name === FORM.picture ? choosing === tool.name : undefined}
             onClick={() => use(tool)}
           >
-            {tool.sign}
+            {tool.sign ?? tool.name}
           </Button>
         ))}
       </fieldset>
-      {choosing === "Link" && (
+      {choosing === FORM.link && (
         <LinkPicker
-          title="Where the link leads"
+          title={FORM.linkTo}
           onPick={(address) => {
             area.current?.setSelectionRange(...range.current);
             put((selection) => withLink(selection, address));
@@ -114,7 +110,7 @@ export function MarkdownField({ schema, value, label, input, onChange }: Control
           onClose={() => setChoosing(undefined)}
         />
       )}
-      {choosing === "Picture" && <TextPicture id={input.id} pasted={pasted} onInsert={put} />}
+      {choosing === FORM.picture && <TextPicture id={input.id} pasted={pasted} onInsert={put} />}
       <TextArea
         {...input}
         ref={area}

@@ -2,7 +2,8 @@ import { Notice } from "#site/components/controls/Controls.tsx";
 import type { FieldPath, Original } from "../api-types.ts";
 import { Sides } from "../app/ChangeList.tsx";
 import type { RecordSession } from "../app/record-session.ts";
-import { count, languageName, longDate } from "../app/words.ts";
+import { languageName, longDate } from "../app/words.ts";
+import { FORM } from "../texts.ts";
 import { fieldChanges } from "./field-changes.ts";
 import { useForm } from "./form-context.ts";
 import { counterpart, toText } from "./form-values.ts";
@@ -11,7 +12,7 @@ import styles from "./RecordForm.module.css";
 
 const sidesOf = ({ language, before }: Original) => {
   const name = languageName(language);
-  return [`${name} on ${longDate(before?.at ?? 0)}`, `${name} now`] as const;
+  return [FORM.before(name, longDate(before?.at ?? 0)), FORM.now(name)] as const;
 };
 
 /** What a text of a version is in the original, and was before if that changed since. @param id for `aria-describedby` */
@@ -29,7 +30,12 @@ export function OriginalText({ id, path }: { id: string; path: FieldPath }) {
         <Sides titles={sidesOf(original)} fills={fills} old={then} new={now} />
       </div>
     );
-  if (now === own) return <p id={id} className="note">{`Still the same as in ${name}`}</p>;
+  if (now === own)
+    return (
+      <p id={id} className="note">
+        {FORM.same(name)}
+      </p>
+    );
   return (
     <div id={id} className={styles.original}>
       <p className="note">{name}</p>
@@ -49,9 +55,7 @@ export function OriginalChanges({ session: { record } }: { session: RecordSessio
   return (
     <Notice tone="new">
       <details>
-        <summary>
-          {`${count(changes.length, "change")} in ${languageName(original.language)} since this was last published`}
-        </summary>
+        <summary>{FORM.since(changes.length, languageName(original.language))}</summary>
         <ul className="ruled">
           {changes.map((change) => (
             <li key={change.label + JSON.stringify(change.path)}>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { TextInput } from "#site/components/controls/Controls.tsx";
 import type { FormSchema, NamedSchema } from "../api-types.ts";
 import { Dialog } from "../app/Dialog.tsx";
+import { FORM } from "../texts.ts";
 import styles from "./PickDialog.module.css";
 
 export type PickEntry = {
@@ -24,8 +25,8 @@ export function PickDialog({ title, entries, onClose }: Props) {
   );
   return (
     <Dialog title={title} isWide onClose={onClose}>
-      {entries.length > FEW && <TextInput label="Search" type="search" value={query} onChange={setQuery} />}
-      <p role="status">{found.length === 0 && (query ? "Nothing found." : "There is nothing to choose from yet.")}</p>
+      {entries.length > FEW && <TextInput label={FORM.search} type="search" value={query} onChange={setQuery} />}
+      <p role="status">{found.length === 0 && (query ? FORM.noneFound : FORM.noChoice)}</p>
       <ul className={styles.entries}>
         {found.map((entry) => (
           <li key={[entry.title, ...entry.texts].join()}>

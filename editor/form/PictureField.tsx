@@ -6,6 +6,7 @@ import type { Json } from "../api-types.ts";
 import styles from "../media/FileChooser.module.css";
 import { FileChooser, thumbnail } from "../media/FileChooser.tsx";
 import { isEqual, isGroup } from "../records/pair-items.ts";
+import { MEDIA } from "../texts.ts";
 import { Select } from "./ChoiceField.tsx";
 import { type ControlProps, useForm } from "./form-context.ts";
 import { replaceAt, toText, valueAt } from "./form-values.ts";
@@ -15,11 +16,10 @@ import form from "./RecordForm.module.css";
 import { TextArea } from "./TextField.tsx";
 
 const DUOTONES = [
-  ["", "Its own colours"],
-  ["true", "Woven in two colours: ink and paper"],
-  ...THREADS.map((thread) => [thread, `Woven in two colours: ${thread} and paper`] as const),
+  ["", MEDIA.ownColours],
+  ["true", MEDIA.woven("ink")],
+  ...THREADS.map((thread) => [thread, MEDIA.woven(thread)] as const),
 ] as const;
-const SHOWS = "What it shows, for those who cannot see it";
 
 export function PictureField({ schema, path, value, label, input }: ControlProps<"picture">) {
   const { change, problems } = useForm();
@@ -55,7 +55,7 @@ export function PictureField({ schema, path, value, label, input }: ControlProps
       {file !== "" && (
         <>
           <label htmlFor={`${input.id}-shows`}>
-            {SHOWS}
+            {MEDIA.shows}
             <OriginalText id={`${input.id}-original`} path={[...path, "alt"]} />
             <TextArea
               id={`${input.id}-shows`}
@@ -69,16 +69,16 @@ export function PictureField({ schema, path, value, label, input }: ControlProps
             />
           </label>
           <Check
-            label="It is only decoration"
+            label={MEDIA.decoration}
             checked={isDecoration}
             onChange={(isChecked) => set({ alt: isChecked ? "" : undefined })}
           />
           <p id={`${input.id}-alt`} className="note">
-            {alt === "" && !isDecoration ? "Describe it in a sentence, or say that it is only decoration." : ""}
+            {alt === "" && !isDecoration ? MEDIA.describe : ""}
           </p>
           {!isDrawing && (
             <label htmlFor={`${input.id}-colours`}>
-              Colours
+              {MEDIA.colours}
               <span className="columns">
                 <img src={thumbnail(file)} alt="" className={styles.thumbnail} />
                 <img src={thumbnail(file, picture.duotone || true)} alt="" className={styles.thumbnail} />
@@ -99,8 +99,6 @@ export function PictureField({ schema, path, value, label, input }: ControlProps
 
 type FocusProps = { file: string; value: string; label: string; onChange(focus: string | undefined): void };
 
-const SIDES = { x: "left", y: "top" };
-
 /** The point that stays in sight where a picture is cropped: by a click or drag on it, or with two sliders. */
 function FocusPicker({ file, value, label, onChange }: FocusProps) {
   const focus = readFocus(value);
@@ -111,7 +109,7 @@ function FocusPicker({ file, value, label, onChange }: FocusProps) {
   };
   return (
     <fieldset className={styles.focus}>
-      <legend>What stays in sight where the picture is cropped</legend>
+      <legend>{MEDIA.focus}</legend>
       <div
         className={styles.canvas}
         data-testid="focus"
@@ -128,14 +126,14 @@ function FocusPicker({ file, value, label, onChange }: FocusProps) {
       </div>
       {(["x", "y"] as const).map((axis) => (
         <label key={axis}>
-          <span>{`From the ${SIDES[axis]}`}</span>
+          <span>{MEDIA.fromSide(MEDIA[axis])}</span>
           <input
             type="range"
             min={0}
             max={100}
             step={10}
-            aria-label={`${label}: focus from the ${SIDES[axis]}`}
-            aria-valuetext={`${focus[axis]} percent from the ${SIDES[axis]}`}
+            aria-label={MEDIA.focusFrom(label, MEDIA[axis])}
+            aria-valuetext={MEDIA.percent(focus[axis], MEDIA[axis])}
             value={focus[axis]}
             onChange={(event) => onChange(writeFocus({ ...focus, [axis]: Number(event.target.value) }))}
           />
@@ -153,14 +151,14 @@ function writeFocus({ x, y }: Focus): string | undefined {
 
 /** The files of a font by their weights: a regular and a bold one, or one variable font with all weights. */
 export const FontFilesField = ({ value, input, onChange }: ControlProps<"font-files">) =>
-  ["Regular", "Bold"].map((slot, index) => {
+  MEDIA.weights.map((slot, index) => {
     const files = Object.entries(isGroup(value) ? value : {});
     return (
       <div key={slot}>
         <span>{slot}</span>
         <FileChooser
           input={{ ...input, id: `${input.id}-${slot}` }}
-          label={`${slot} font`}
+          label={MEDIA.fontOf(slot)}
           type="font"
           file={toText(files[index]?.[1])}
           onChoose={(file, weights = "400") =>
@@ -177,13 +175,13 @@ export function TextPicture({ id, pasted, onInsert }: TextPictureProps) {
   const [file, setFile] = useState("");
   const [alt, setAlt] = useState("");
   const input = { id: `${id}-picture`, required: true, "aria-describedby": undefined, "aria-invalid": false };
-  const needs = `${PLACES.figure.needs} pixels in width`;
+  const needs = MEDIA.width(PLACES.figure.needs);
   return (
     <div className={form.inside}>
-      <FileChooser {...{ input, file, needs, pasted }} label="the picture" type="picture" onChoose={setFile} />
-      <TextInput label={SHOWS} value={alt} onChange={setAlt} />
+      <FileChooser {...{ input, file, needs, pasted }} label={MEDIA.thePicture} type="picture" onChoose={setFile} />
+      <TextInput label={MEDIA.shows} value={alt} onChange={setAlt} />
       <Button disabled={!file || !alt.trim()} onClick={() => onInsert((text) => withPicture(text, file, alt.trim()))}>
-        Put it into the text
+        {MEDIA.insert}
       </Button>
     </div>
   );

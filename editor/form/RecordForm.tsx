@@ -5,6 +5,7 @@ import type { RecordSession } from "../app/record-session.ts";
 import { linkTo, useEditor } from "../app/use-editor.ts";
 import { namedProblem } from "../app/words.ts";
 import { isEqual } from "../records/pair-items.ts";
+import { FORM, part } from "../texts.ts";
 import { ChoiceField, SeveralField, SwatchField, YesNoField } from "./ChoiceField.tsx";
 import { Help, Problems, RemoveButton, useSelection } from "./FieldParts.tsx";
 import { type ControlProps, type FieldProps, FormContext, idOf, type OpenForm, useForm } from "./form-context.ts";
@@ -39,7 +40,7 @@ export function RecordForm({ session: { record, state, ...session }, ...selectio
         {schema.kind === "group" ? (
           <Fields fields={schema.fields} path={[]} />
         ) : (
-          <Field schema={schema} path={[]} label={schema.label || "Entries"} />
+          <Field schema={schema} path={[]} label={schema.label || FORM.entries} />
         )}
         <p role="status" className="sr">
           {announced}
@@ -133,7 +134,7 @@ function LabelledField(props: FieldProps) {
         )}
         {max !== undefined && length > 0.5 * max && (
           <span id={`${id}-count`} className={`note ${control.count}`} data-over={length > max || undefined}>
-            {`${length} of ${max}`}
+            {part(length, max)}
           </span>
         )}
         {isChanged && (
@@ -146,8 +147,8 @@ function LabelledField(props: FieldProps) {
               form.onSelect(path);
             }}
           >
-            <span>{`Back to the published ${schema.kind === "text" || schema.kind === "markdown" ? "text" : "value"}`}</span>
-            <span className="sr">{`of ${label}`}</span>
+            <span>{schema.kind === "text" || schema.kind === "markdown" ? FORM.back : FORM.backToValue}</span>
+            <span className="sr">{FORM.of(label)}</span>
           </button>
         )}
         {isGroup && <RemoveButton {...props} />}
@@ -157,12 +158,10 @@ function LabelledField(props: FieldProps) {
       {schema.help && <Help id={`${id}-help`} text={helpOf(schema.help, value ?? schema.fallback)} />}
       {toText(value).includes("{site.") && (
         <p className="note">
-          The words in ‹ › come from <a href={linkTo(site)}>Name, contact and promises</a>.
+          {FORM.fills} <a href={linkTo(site)}>{FORM.site}</a>.
         </p>
       )}
-      {toText(value).search(QUOTED) >= 0 && (
-        <p className="note">Visitors see ‹ and › as well: no words that the website fills in are the same.</p>
-      )}
+      {toText(value).search(QUOTED) >= 0 && <p className="note">{FORM.quoted}</p>}
       <Problems
         id={`${id}-problem`}
         texts={problems.map((each) => (each.path.length > path.length ? namedProblem(each) : each.text))}

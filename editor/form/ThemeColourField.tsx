@@ -3,6 +3,7 @@ import { clearColours, faintPairs, themeColours, tokenOf } from "#contract/theme
 import type { ThemeColours } from "#contract/theme-record.ts";
 import { Button } from "#site/components/controls/Controls.tsx";
 import control from "#site/components/forms/TextControl.module.css";
+import { FORM } from "../texts.ts";
 import { type ControlProps, useForm } from "./form-context.ts";
 import { valueAt } from "./form-values.ts";
 import styles from "./RecordForm.module.css";
@@ -33,7 +34,7 @@ export function ThemeColourField({ path, label, input, onChange }: ControlProps<
         <span key={theme} className={`row ${styles.colour}`}>
           <input
             type="color"
-            aria-label={`${label}, ${theme}: choose a colour`}
+            aria-label={FORM.chooseColour(label, theme)}
             value={now[theme]}
             onChange={({ target }) => set(theme, target.value)}
           />
@@ -41,7 +42,7 @@ export function ThemeColourField({ path, label, input, onChange }: ControlProps<
             {...input}
             id={`${input.id}-${theme}`}
             required={false}
-            aria-label={`${label}, ${theme}`}
+            aria-label={FORM.theme(label, theme)}
             defaultValue={now[theme]}
             ref={(field) => {
               if (field && field !== document.activeElement) field.value = now[theme];
@@ -55,8 +56,8 @@ export function ThemeColourField({ path, label, input, onChange }: ControlProps<
       ))}
       {faint && !input["aria-invalid"] && <p className={control.error}>{`${faint.message}.`}</p>}
       {clear && (
-        <Button label={`Use a clear colour for ${label}`} onClick={() => onChange(clear)}>
-          {`Use ${clearOnes.find((each) => each !== now.light && each !== now.dark)}`}
+        <Button label={FORM.clear(label)} onClick={() => onChange(clear)}>
+          {FORM.toColour(clearOnes.find((each) => each !== now.light && each !== now.dark))}
         </Button>
       )}
     </span>

@@ -3,21 +3,21 @@ import { Button } from "#site/components/controls/Controls.tsx";
 import { EDITOR } from "../addresses.ts";
 import type { Json, MediaFileSummary, SavedFile } from "../api-types.ts";
 import { request } from "../app/api.ts";
-import { count, SMALLER } from "../app/words.ts";
 import { Problems } from "../form/FieldParts.tsx";
 import { type ControlProps, useForm } from "../form/form-context.ts";
 import { PickDialog, type PickEntry } from "../form/PickDialog.tsx";
+import { MEDIA, SMALLER } from "../texts.ts";
 import styles from "./FileChooser.module.css";
 
 export type MediaType = "picture" | "logo" | "video" | "captions" | "font";
 
-/** What people can choose, for the browser and in words. The server checks the content. */
-const TYPES: Readonly<Record<MediaType, { accept: string; words: string; megabytes: number }>> = {
-  picture: { accept: ".jpg,.jpeg,.png,.webp,.avif,.svg", words: "JPEG, PNG, WebP, AVIF or SVG", megabytes: 12 },
-  logo: { accept: ".svg,.png", words: "SVG or PNG, nearly square", megabytes: 12 },
-  video: { accept: ".mp4,.m4v,.webm", words: "MP4 or WebM", megabytes: 8 },
-  captions: { accept: ".vtt", words: "WebVTT", megabytes: 1 },
-  font: { accept: ".woff2", words: "WOFF2", megabytes: 2 },
+/** What people can choose, for the browser. The server checks the content. */
+const TYPES: Readonly<Record<MediaType, { accept: string; megabytes: number }>> = {
+  picture: { accept: ".jpg,.jpeg,.png,.webp,.avif,.svg", megabytes: 12 },
+  logo: { accept: ".svg,.png", megabytes: 12 },
+  video: { accept: ".mp4,.m4v,.webm", megabytes: 8 },
+  captions: { accept: ".vtt", megabytes: 1 },
+  font: { accept: ".woff2", megabytes: 2 },
 };
 
 export const isOfType = (file: string, type: MediaType) =>
@@ -45,12 +45,12 @@ function useMedia(file: string, isAgain = false): readonly MediaFileSummary[] {
 
 /** Sends a file to the server. @throws an error whose message is a sentence for the person */
 async function uploadFile(file: File, type: MediaType): Promise<SavedFile> {
-  const { megabytes, words } = TYPES[type];
-  const hint = /\.hei[cf]$/i.test(file.name) ? " Export the photograph as JPEG first." : "";
-  if (!isOfType(file.name, type)) throw new Error(`This is no file of the right type. Choose ${words}.${hint}`);
+  const { megabytes } = TYPES[type];
+  const hint = /\.hei[cf]$/i.test(file.name) ? MEDIA.heic : "";
+  if (!isOfType(file.name, type)) throw new Error(MEDIA.wrongType(MEDIA[type]) + hint);
   if (file.size > megabytes * 1_000_000)
     throw new Error(
-      `This file has ${sizeText(file.size)}; it may have ${megabytes} MB. ${type === "picture" ? SMALLER : "Make it smaller and try again."}`,
+      `${MEDIA.tooLarge(sizeText(file.size), megabytes)} ${type === "picture" ? SMALLER : MEDIA.makeSmaller}`,
     );
   const path = `media?name=${encodeURIComponent(file.name)}`;
   const saved = await request<SavedFile>(path, "POST", file);
@@ -63,7 +63,7 @@ const sizeText = (bytes: number) =>
 
 /** Such as "1600 × 900 pixels, 240 KB". A drawing has no pixels. */
 function factsOf({ file, bytes, width, height }: MediaFileSummary): string {
-  const size = width && height && !file.endsWith(".svg") && `${width} × ${height} pixels, `;
+  const size = width && height && !file.endsWith(".svg") && MEDIA.pixels(width, height);
   return (size || "") + sizeText(bytes);
 }
 
@@ -94,15 +94,15 @@ export function FileChooser({ type, file, needs, label, input, pasted, onChoose,
     announce(problem ?? done);
   };
   const upload = async (chosen: File) => {
-    announce(`Uploading ${chosen.name}`);
+    announce(MEDIA.uploading(chosen.name));
     const problem = await uploadFile(chosen, type).then(
       ({ file: name, weights }) => choose(name, weights),
       (thrown: Error) => thrown.message,
     );
-    tell(problem ?? undefined, `${chosen.name} is uploaded`);
+    tell(problem ?? undefined, MEDIA.uploaded(chosen.name));
   };
   const take = ([chosen]: ArrayLike<File> & Iterable<File>) => {
-    if (chosen && isBusy) tell(`Another file is being uploaded. Choose ${chosen.name} again when that has ended.`);
+    if (chosen && isBusy) tell(MEDIA.busy(chosen.name));
     else if (chosen) startUpload(() => upload(chosen));
   };
   const takePasted = useEffectEvent(take);
@@ -114,7 +114,7 @@ export function FileChooser({ type, file, needs, label, input, pasted, onChoose,
     setIsOver(isInside);
   };
   const limits = `${input.id}-limits`;
-  const { accept, words, megabytes } = TYPES[type];
+  const { accept, megabytes } = TYPES[type];
   const isPicture = type === "picture" || type === "logo";
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same
@@ -134,9 +134,7 @@ export function FileChooser({ type, file, needs, label, input, pasted, onChoose,
         {file && <strong>{`${file} `}</strong>}
         <span>{found && factsOf(found)}</span>
         {file && <br />}
-        <span id={limits}>
-          {`${words}, at most ${megabytes} MB${needs ? `; photographs of at least ${needs}` : ""}.`}
-        </span>
+        <span id={limits}>{MEDIA.limits(MEDIA[type], megabytes, needs)}</span>
       </p>
       <div className="button-row">
         <label className="button">
@@ -146,7 +144,7 @@ export function FileChooser({ type, file, needs, label, input, pasted, onChoose,
             type="file"
             className="sr"
             accept={accept}
-            aria-label={`${file ? "Replace" : "Upload"} ${label}`}
+            aria-label={file ? MEDIA.replaceOf(label) : MEDIA.uploadOf(label)}
             aria-describedby={[input["aria-describedby"], limits].filter(Boolean).join(" ")}
             aria-invalid={input["aria-invalid"] || error !== undefined}
             onChange={(event) => {
@@ -154,11 +152,12 @@ export function FileChooser({ type, file, needs, label, input, pasted, onChoose,
               event.target.value = "";
             }}
           />
-          <span>{isBusy ? "Uploading…" : file ? "Replace…" : "Upload or drop a file…"}</span>
+          <span>{isBusy ? MEDIA.isBusy : file ? MEDIA.replace : MEDIA.upload}</span>
         </label>
         {type !== "font" && (
           <Button onClick={() => setIsPicking(true)}>
-            Choose from the library<span className="sr">{` for ${label}`}</span>
+            {MEDIA.library}
+            <span className="sr">{MEDIA.for(label)}</span>
           </Button>
         )}
       </div>
@@ -171,17 +170,14 @@ export function FileChooser({ type, file, needs, label, input, pasted, onChoose,
 
 const MediaPicker = ({ type, onPick, onClose }: { type: MediaType; onPick(file: string): void; onClose(): void }) => (
   <PickDialog
-    title="Choose from the library"
+    title={MEDIA.library}
     onClose={onClose}
     entries={useMedia("", true)
       .filter(({ file }) => isOfType(file, type))
       .map(
         (each): PickEntry => ({
           title: each.file,
-          texts: [
-            factsOf(each),
-            each.usedBy.length === 0 ? "Not shown yet" : `Shown in ${count(each.usedBy.length, "place")}`,
-          ],
+          texts: [factsOf(each), each.usedBy.length === 0 ? MEDIA.unused : MEDIA.used(each.usedBy.length)],
           picture: (type === "picture" || type === "logo") && (
             <img src={thumbnail(each.file)} alt="" loading="lazy" className={styles.thumbnail} />
           ),

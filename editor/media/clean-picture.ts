@@ -2,8 +2,8 @@ import sharp, { type Sharp } from "sharp";
 import { checkJpg, checkPng, looksLikeJpg, looksLikePng } from "#server/uploads/check-picture.ts";
 import { MachineBusy, startLimitedWorker } from "#server/uploads/limited-worker.ts";
 import type { PictureFile } from "#site/content/media.ts";
-import { SMALLER } from "../app/words.ts";
 import { EditorError } from "../editor-error.ts";
+import { SMALLER } from "../texts.ts";
 
 /** Of a telephone's largest photograph. A turned picture of this size takes 200 MB while it is read. */
 const MAX_PIXELS = 50_000_000;

@@ -5,7 +5,7 @@ import { violation } from "../support/violation.ts";
 
 /*
  * Visitors and people of the office read words of the content, so that the owner of a site can change and translate them
- * without code. This test finds words that a component or a page contains itself: text in markup, attributes that people
+ * without code. Those of the editor are in one module, where a translator finds them. This test finds words that a component or a page contains itself: text in markup, attributes that people
  * read or hear, and texts in braces.
  */
 
@@ -76,7 +76,7 @@ const findingsIn = (path: string) => {
     violation(
       `${path}:${line} ${text}`,
       "words for people in code",
-      "a text of the content or contract/office-words.json",
+      "a text of the content, contract/office-words.json or editor/texts.ts",
     ),
   );
 };
@@ -86,11 +86,12 @@ const sources = globSync([
   "site/pages/**/*.astro",
   "site/layouts/**/*.astro",
   "server/office/**/*.tsx",
+  "editor/**/*.tsx",
 ])
   .map((path) => path.replaceAll("\\", "/"))
   .filter((path) => !path.endsWith(".test.tsx"));
 
-test("no component, page or layout contains words for visitors or the office", () => {
+test("no component, page or layout contains words for visitors, the office or the editor", () => {
   expect(sources.length).toBeGreaterThan(100);
   expect(sources.flatMap(findingsIn)).toEqual([]);
 });
