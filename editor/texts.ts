@@ -120,7 +120,7 @@ export const TASKS = {
     title: "New language",
     field: "",
     button: "Add the language",
-    help: "It begins with a copy of the home page, which is a draft until you publish it. Translate its texts first, then other pages one by one. Pages without a translation stay in the default language, and so do words.",
+    help: "It begins with copies of the home page and of words that pages need, which are drafts until you publish them. Translate their texts first, then other pages one by one. Pages without a translation stay in the default language, and so do other words.",
   },
   rename: {
     title: "Rename",
