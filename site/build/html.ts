@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 
 /* Pages are parsed to find elements, but changed in their source text (decision 14). */
@@ -16,6 +17,37 @@ export const attributeOf = (element: Element, name: string): string | undefined 
 /** The text directly inside an element, decoded. */
 export const textOf = ({ childNodes }: Element): string =>
   childNodes.map((node) => ("value" in node ? node.value : "")).join("");
+
+export const stylesOf = (elements: readonly Element[]): string =>
+  elements
+    .filter(({ tagName }) => tagName === "style")
+    .map(textOf)
+    .join("");
+
+const PROSE = new Set(["alt", "aria-label", "content", "placeholder", "props", "title"]);
+
+/** The attributes of elements and the inline scripts among them: the words of the text name no style. */
+export const marksOf = (elements: readonly Element[]): string =>
+  elements
+    .flatMap((element) => [
+      ...element.attrs.map(({ name, value }) => (PROSE.has(name) ? name : `${name} ${value}`)),
+      element.tagName === "script" ? textOf(element) : "",
+    ])
+    .join(" ");
+
+/** A text, and that of all scripts that it names, those that these name, and so on. */
+export function withScripts(text: string, scripts: ReadonlyMap<string, string>): string {
+  const [named, others] = [[...scripts].filter(([path]) => text.includes(basename(path))), new Map(scripts)];
+  for (const [path] of named) others.delete(path);
+  return named.length === 0 ? text : withScripts([text, ...named.map(([, script]) => script)].join("\n"), others);
+}
+
+/** The words in marks that styles may name: classes, attributes, their values, and the direction of the page. */
+export function wordsOf(marks: string, root: Element | undefined): Set<string> {
+  const words = new Set(marks.match(/[\w-]+/g));
+  if (root) words.add(`dir=${attributeOf(root, "dir")}`);
+  return words;
+}
 
 /** A replacement for a part of a page's source; `start` and `end` are offsets. */
 export type Edit = { start: number; end: number; text: string };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { filesBelow } from "../content/media.ts";
@@ -12,13 +12,18 @@ import {
   type Element,
   elementsOf,
   insertAttributes,
+  marksOf,
   quoteOnce,
   removeAttribute,
   replaceElement,
+  stylesOf,
   textOf,
+  withScripts,
+  wordsOf,
 } from "./html.ts";
 import { hasLongWord, keepFigures, MAY_BREAK, STAYS_WHOLE } from "./line-breaks.ts";
 import { mediaWithWeight, pruneStyles } from "./prune-styles.ts";
+import { shareStyles } from "./share-styles.ts";
 import { shortenClassNames } from "./shorten-class-names.ts";
 import { copyFontLicenses, faceRules, type PageFont, pageFonts, type ReducedFont, subsetFace } from "./subset-fonts.ts";
 
@@ -58,13 +63,29 @@ async function optimizePages(folder: string): Promise<void> {
   for (const [tag, own] of byLanguage) {
     /* Those of the default language are the same whatever other languages show, and others share them if they can. */
     const fonts = await reduceFonts(assets, pageFonts(files, tag), new Set([...shownFirst, ...shownIn(tag)]));
-    for (const [path, source] of own) {
-      const { html, islandScript } = optimizePage(source, { scripts, laterStyles, fonts, language: defaultLanguage });
-      await writeFile(path, html);
-      if (islandScript) await writeFile(join(folder, islandScript.path), islandScript.text);
+    for (const route of Map.groupBy(own, ([, html]) => routeStyles(html)).values()) {
+      const optimized = route.map(([path, source]) => {
+        return { path, ...optimizePage(source, { scripts, laterStyles, fonts, language: defaultLanguage }) };
+      });
+      const styles = commonStyles(route.map(([, source]) => source));
+      const { pages, sheet } = shareStyles(optimized, { styles, scripts, scriptStyles: laterStyles });
+      for (const { path, html } of pages) await writeFile(path, html);
+      if (sheet) await writeFile(join(folder, sheet.path), sheet.text);
+      for (const { islandScript } of optimized)
+        if (islandScript) await writeFile(join(folder, islandScript.path), islandScript.text);
     }
   }
 }
+
+const stylesIn = (html: string) => elementsOf(html).flatMap((each) => (each.tagName === "style" ? [textOf(each)] : []));
+
+/** The styles of everything that a page's route may show. The other ones are short. */
+const routeStyles = (html: string) => stylesIn(html).toSorted((one, other) => other.length - one.length)[0] ?? "";
+
+const commonStyles = ([first = "", ...others]: readonly string[]) =>
+  stylesIn(first)
+    .filter((styles) => others.every((html) => html.includes(styles)))
+    .join("");
 
 async function readFiles(folder: string, ending: string): Promise<Map<string, string>> {
   const names = filesBelow(folder).filter((name) => name.endsWith(ending));
@@ -138,12 +159,11 @@ export function optimizePage(html: string, { scripts, laterStyles, fonts, langua
 
   const removed = [...named("style"), ...islandScripts].map((element) => replaceElement(element));
   const rest = withScripts(applyEdits(html, removed), scripts);
-  const words = new Set(withScripts(marksOf(elements), scripts).match(/[\w-]+/g));
+  const words = wordsOf(withScripts(marksOf(elements), scripts), root);
   const breakable = withLongWords(elements);
   const figures = keepFigures(html, elements);
   const marks = [breakable.length > 0 ? MAY_BREAK : "", figures.length > 0 ? STAYS_WHOLE : ""];
   for (const word of marks.join("").match(/[\w-]+/g) ?? []) words.add(word);
-  if (root) words.add(`dir=${attributeOf(root, "dir")}`);
   const pruned = pruneStyles(stylesOf(elements), (word) => words.has(word), rest + laterStyles);
   const css = pruned.replace(FACE, (rule) => reducedRule(rule, fonts));
 
@@ -173,32 +193,8 @@ const foreignLinks = (elements: readonly Element[], own: string, defaultLanguage
       : [];
   });
 
-/** A text, and that of all scripts that it names, those that these name, and so on. */
-function withScripts(text: string, scripts: ReadonlyMap<string, string>): string {
-  const [named, others] = [[...scripts].filter(([path]) => text.includes(basename(path))), new Map(scripts)];
-  for (const [path] of named) others.delete(path);
-  return named.length === 0 ? text : withScripts([text, ...named.map(([, script]) => script)].join("\n"), others);
-}
-
 /** The attributes of an island that its script does not need when it runs after the page was parsed. */
 const UNUSED_ATTRIBUTES = ["uid", "opts", "await-children"];
-
-/** The attributes of all elements and the inline scripts: the words of the text name no style. */
-const marksOf = (elements: readonly Element[]) =>
-  elements
-    .flatMap((element) => [
-      ...element.attrs.map(({ name, value }) => (PROSE.has(name) ? name : `${name} ${value}`)),
-      element.tagName === "script" ? textOf(element) : "",
-    ])
-    .join(" ");
-
-const PROSE = new Set(["alt", "aria-label", "content", "placeholder", "props", "title"]);
-
-const stylesOf = (elements: readonly Element[]) =>
-  elements
-    .filter(({ tagName }) => tagName === "style")
-    .map(textOf)
-    .join("");
 
 /** Parts of Astro's scripts for islands: one defines the element, one each directive. */
 const ISLAND_ELEMENT = 'customElements.define("astro-island"';

@@ -18,6 +18,49 @@ export function pruneStyles(css: string, occurs: Occurs, page = ""): string {
   return withoutUnused(minified(css, { visitor: { Selector } }), page);
 }
 
+/**
+ * The styles of the first screen of a page whose other ones arrive a moment later (decision 48): without those of printing and of
+ * a pointer above an element, but with all tokens, because a change of one would style the whole page again.
+ *
+ * @param css all styles of the page, pruned
+ */
+export function firstStyles(css: string, occurs: Occurs, page: string): string {
+  const tokens = parse("");
+  const others = parse(css);
+  others.walkAtRules((rule) => {
+    if (rule.name === "media" && /^print$|hover: ?hover/.test(rule.params)) rule.remove();
+    if (rule.name === "layer" && rule.params === TOKENS && rule.nodes) tokens.append(rule);
+  });
+  const pruned = pruneStyles(String(others), occurs, page + css);
+  const [order = ""] = /^@layer [^{]*;/.exec(pruned) ?? [];
+  return `${order}${tokens}${pruned.slice(order.length)}`;
+}
+
+/**
+ * The styles of several pages that each page does not have already, pruned: those with a class or an attribute. The others are
+ * weaker than these, so they may come first.
+ */
+export function laterStyles(css: string, occurs: Occurs, pages: string): string {
+  const sheet = parse(css);
+  sheet.walkAtRules("layer", (rule) => {
+    if (rule.params === TOKENS && rule.nodes) rule.remove();
+  });
+  sheet.walkAtRules("font-face", (rule) => {
+    rule.remove();
+  });
+  const named = (selector: Selector): boolean =>
+    selector.some((part) => {
+      if (part.type !== "pseudo-class") return part.type === "class" || part.type === "attribute";
+      const choices = "selectors" in part ? (part.selectors as Selector[] | null) : null;
+      return choices?.some(named);
+    });
+  const Selector = (selector: Selector) => (named(selector) ? selector : []);
+  return pruneStyles(minified(String(sheet), { visitor: { Selector } }), occurs, pages);
+}
+
+/** The layer of site/styles/tokens.css. */
+const TOKENS = "tokens";
+
 const TARGETS = Object.fromEntries(
   OLDEST_BROWSERS.map((browser) => {
     const [name, major, minor] = browser.match(/[a-z]+|\d+/g) ?? [];
@@ -37,7 +80,9 @@ export function minified(
   options: Pick<TransformOptions<never>, "visitor" | "unusedSymbols"> = {},
 ): string {
   const sheet = { filename: "page.css", code: Buffer.from(css), minify: true };
-  return String(transform({ ...sheet, targets: TARGETS, exclude: COMPILED, ...options }).code);
+  const { code } = transform({ ...sheet, targets: TARGETS, exclude: COMPILED, ...options });
+  /* Every colour names these properties of Lightning CSS, for light-dark(). */
+  return String(code).replaceAll("--lightningcss-light", "--l").replaceAll("--lightningcss-dark", "--d");
 }
 
 /** A property may be used only by another one that nothing uses. A script that reads `--thread-${name}` reads all that begin so. */

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import {
+  applyEdits,
+  type Element,
+  elementsOf,
+  marksOf,
+  replaceElement,
+  stylesOf,
+  withScripts,
+  wordsOf,
+} from "./html.ts";
+import { inlineScript } from "./inline-scripts.ts";
+import { firstStyles, laterStyles } from "./prune-styles.ts";
+
+/** Below this length in characters a page keeps all its styles: another request would cost more. */
+const WORTH_SHARING = 16_000;
+
+/** Firefox would show what follows a style sheet before it arrives. No browser runs a script before that. */
+const WAIT = inlineScript("0");
+
+/**
+ * Gives pages of one route a common style sheet (decision 48). A page keeps the styles of its first screen. The sheet has the
+ * components' again, so that the order of all rules is that of one sheet.
+ *
+ * @param pages each with all its styles in one element
+ * @param styles those that the pages share
+ * @param scripts the text of all script files by their path
+ * @param scriptStyles the text of all style sheets that scripts load
+ * @returns the pages, and the sheet, unless the pages have few styles
+ */
+export function shareStyles<Page extends { html: string }>(
+  pages: readonly Page[],
+  { styles, scripts, scriptStyles }: { styles: string; scripts: ReadonlyMap<string, string>; scriptStyles: string },
+): { pages: Page[]; sheet?: { path: string; text: string } } {
+  const parsed = pages.map((page) => ({ page, elements: elementsOf(page.html) }));
+  const isWorth = parsed.every(({ elements }) => stylesOf(elements).length > WORTH_SHARING && firstScreen(elements));
+  if (!isWorth) return { pages: [...pages] };
+  const used = parsed.map(({ page: { html }, elements }) => ({
+    words: wordsOf(withScripts(marksOf(elements), scripts), rootOf(elements)),
+    text: withScripts(html, scripts),
+  }));
+  const occurs = (word: string) => used.some(({ words }) => words.has(word));
+  const text = laterStyles(styles, occurs, used.map((page) => page.text).join("") + scriptStyles);
+  const path = `/_astro/site.${createHash("sha256").update(text).digest("hex").slice(0, 8)}.css`;
+  return {
+    pages: parsed.map(({ page, elements }) => ({ ...page, html: linkSheet(page.html, elements, path) })),
+    sheet: { path, text },
+  };
+}
+
+const rootOf = (elements: readonly Element[]) => elements.find(({ tagName }) => tagName === "html");
+
+/** Keeps the styles of the first screen, and links the sheet behind it. */
+function linkSheet(html: string, elements: readonly Element[], path: string): string {
+  const { end, shown } = firstScreen(elements) ?? { end: html.length, shown: elements };
+  const style = elements.find(({ tagName }) => tagName === "style");
+  if (!style) return html;
+  const words = wordsOf(marksOf(shown), rootOf(elements));
+  const markup = shown.map(({ attrs }) => attrs.map(({ value }) => value).join(" ")).join(" ");
+  const css = firstStyles(stylesOf(elements), (word) => words.has(word), markup);
+  return applyEdits(html, [
+    replaceElement(style, `<style>${css}</style>`),
+    { start: end, end, text: `<link rel="stylesheet" href="${path}"><script>${WAIT}</script>` },
+  ]);
+}
+
+/** What is not shown until the visitor opens it. */
+const isClosed = ({ tagName, attrs }: Element) =>
+  tagName === "dialog" || tagName === "template" || attrs.some(({ name }) => name === "popover");
+
+/**
+ * The first screen: everything up to the end of the part that has the heading of the page, its `<header>` or `<section>` or else
+ * a part of `<main>`.
+ *
+ * @returns its end as an offset, and its elements that are shown; nothing if the page has no such part
+ */
+function firstScreen(elements: readonly Element[]): { end: number; shown: Element[] } | undefined {
+  const heading = elements.find(({ tagName }) => tagName === "h1");
+  const part = heading && partOf(heading);
+  const end = part?.sourceCodeLocation?.endOffset;
+  if (end === undefined) return;
+  const closed = elements.filter(isClosed);
+  const isIn = (element: Element, outer: Element) => {
+    const [inner, around] = [element.sourceCodeLocation, outer.sourceCodeLocation];
+    return inner && around && inner.startOffset >= around.startOffset && inner.endOffset <= around.endOffset;
+  };
+  const shown = elements.filter(
+    (element) =>
+      (element.sourceCodeLocation?.startOffset ?? end) < end && !closed.some((outer) => isIn(element, outer)),
+  );
+  return { end, shown };
+}
+
+function partOf(element: Element): Element | undefined {
+  const parent = element.parentNode as Element | null;
+  if (!parent?.tagName) return;
+  const isPart = element.tagName === "header" || element.tagName === "section" || parent.tagName === "main";
+  return isPart ? element : partOf(parent);
+}
