@@ -128,12 +128,13 @@ async function build(): Promise<boolean> {
   const indexed = await writeSearchIndex(DIST, { languages, parents });
   printStage("Wrote the search index", built);
   writeFileSync(join(DIST, FORM_RENDERER_FILE), await bundleFormRenderer(readContents()));
-  const indexedAt = performance.now();
   const pageFacts = JSON.parse(readFileSync(PAGE_FACTS, "utf8")) as SiteManifest["pageFacts"];
   rmSync(PAGE_FACTS);
-  await compressSite(DIST, pageFacts);
-  printStage("Compressed the site", indexedAt);
-  writeFileSync(`${MANIFEST}.new`, JSON.stringify(await makeManifest({ stamp, pageFacts })));
+  const manifest = await makeManifest({ stamp, pageFacts });
+  const described = performance.now();
+  await compressSite(DIST, manifest);
+  printStage("Compressed the site", described);
+  writeFileSync(`${MANIFEST}.new`, JSON.stringify(manifest));
   renameSync(`${MANIFEST}.new`, MANIFEST);
   const pages = filesBelow(DIST).filter((path) => path.endsWith(".html")).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

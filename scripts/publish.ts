@@ -71,7 +71,7 @@ async function publishNew(): Promise<string | undefined> {
     return undefined;
   }
   keepOldFiles(LIVE, build, Date.now());
-  await compressSite(build, readManifest(build).pageFacts);
+  await compressSite(build, readManifest(build));
   switchTo(build, LIVE);
   removeOldBuilds(LIVE);
   return build;

@@ -97,9 +97,9 @@ export async function undoBuild(link: string, now: number): Promise<string | und
   const live = realpathSync(link);
   const before = otherBuilds(link).find((folder) => orderOf(folder) < orderOf(live) && isComplete(folder));
   if (before === undefined) return undefined;
-  const { pageFacts } = readManifest(before);
+  const manifest = readManifest(before);
   keepOldFiles(live, before, now);
-  await compressSite(before, pageFacts);
+  await compressSite(before, manifest);
   switchTo(before, link);
   writeFileSync(join(live, UNDONE_FILE), "");
   return before;

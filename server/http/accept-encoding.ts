@@ -1,11 +1,11 @@
-const ENCODINGS = ["br", "gzip", "identity"] as const;
+const ENCODINGS = ["dcz", "br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /**
  * Selects one of the `available` encodings for an Accept-Encoding header (RFC 9110 §12.5.3).
  *
  * The highest weight wins, and of equal weights the smaller encoding. If none is accepted, the response is not compressed,
- * because that is more useful than a 406.
+ * because that is more useful than a 406. A client that reads `dcz` names it: `*` does not mean it.
  */
 export function chooseEncoding(header: string | undefined, available: { has(encoding: Encoding): boolean }): Encoding {
   if (!header) return "identity";
@@ -14,7 +14,8 @@ export function chooseEncoding(header: string | undefined, available: { has(enco
   let chosen: Encoding = "identity";
   let best = 0;
   for (const encoding of ENCODINGS) {
-    const weight = weights.get(encoding) ?? weights.get("*") ?? (encoding === "identity" ? UNNAMED_IDENTITY : 0);
+    const others = encoding === "dcz" ? 0 : weights.get("*");
+    const weight = weights.get(encoding) ?? others ?? (encoding === "identity" ? UNNAMED_IDENTITY : 0);
     if (!available.has(encoding) || weight <= best) continue;
     [chosen, best] = [encoding, weight];
   }

@@ -5,23 +5,32 @@ import { brotliCompress, constants } from "node:zlib";
 import type { SiteManifest } from "#contract/site-manifest.ts";
 import { writeAtomically } from "../files/write-atomically.ts";
 import { hashOf } from "./built-file.ts";
+import { compressWith } from "./dictionary.ts";
 import { isCompressible } from "./file-headers.ts";
-import { BROTLI_FILE, loadPages } from "./pages.ts";
+import { COMPRESSED_FILE, loadPages } from "./pages.ts";
 
 /**
- * Compresses a built site for the server with Brotli, and nothing twice that an earlier build in the folder had, too. The server
- * does not, because the best Brotli is slow: a second of two cores for 2 MB.
+ * Compresses a built site for the server with Brotli, its pages also with the dictionary of their language, and nothing twice
+ * that an earlier build in the folder had, too. The server does not, because the best Brotli is slow: a second of two cores for
+ * 2 MB.
  */
-export async function compressSite(folder: string, pageFacts: SiteManifest["pageFacts"]): Promise<void> {
-  const { all } = await loadPages(folder, { siteOrigin: "", backendOrigin: undefined, pageFacts });
-  const forms = all.map(async ({ bodies }) => {
-    const [plain, known] = [bodies.get("identity"), bodies.get("br")];
+export async function compressSite(
+  folder: string,
+  { pageFacts, languages }: Pick<SiteManifest, "pageFacts" | "languages">,
+): Promise<void> {
+  const { all } = await loadPages(folder, { siteOrigin: "", backendOrigin: undefined, pageFacts, languages });
+  const forms = all.map(async ({ bodies, dictionary }) => {
+    const plain = bodies.get("identity");
     if (!plain || !isCompressible(plain.headers)) return [];
-    const form = known?.bytes ?? (await compress(plain.bytes));
-    return [[hashOf(plain.bytes), form.toString("base64")] as const];
+    const hash = hashOf(plain.bytes);
+    const brotli = bodies.get("br")?.bytes ?? (await compress(plain.bytes));
+    if (!dictionary) return [[hash, brotli] as const];
+    const dcz = bodies.get("dcz")?.bytes ?? (await compressWith(dictionary, plain.bytes));
+    return [[hash, brotli] as const, [hash + dictionary.hash, dcz] as const];
   });
-  const content = JSON.stringify(Object.fromEntries((await Promise.all(forms)).flat()));
-  await writeAtomically(join(folder, BROTLI_FILE), (path) => writeFile(path, content));
+  const saved = (await Promise.all(forms)).flat().map(([name, form]) => [name, form.toString("base64")]);
+  const content = JSON.stringify(Object.fromEntries(saved));
+  await writeAtomically(join(folder, COMPRESSED_FILE), (path) => writeFile(path, content));
 }
 
 const compress = (plain: Buffer): Promise<Buffer> =>

@@ -6,7 +6,7 @@ import { writeFiles } from "../../tests/support/site-fixture.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { compressSite } from "./compress-site.ts";
 import { type PageRequest, pageResponse } from "./page-response.ts";
-import { loadPages } from "./pages.ts";
+import { COMPRESSED_FILE, loadPages } from "./pages.ts";
 
 const dist = await tempFolder();
 afterAll(() => dist[Symbol.asyncDispose]());
@@ -32,13 +32,13 @@ test("a page has the Brotli form that its build made from the first request on, 
     brotliDecompressSync(from.files.get(path)?.bodies.get("br")?.bytes ?? Buffer.of()).toString();
   const encodingsOf = (from: Loaded, path: string) => [...(from.files.get(path)?.bodies.keys() ?? [])];
   await writeFiles(site.path, { "a.html": `a ${words}`, "b.html": `b ${words}` });
-  await compressSite(site.path, {});
+  await compressSite(site.path, { pageFacts: {}, languages: {} });
   await writeFiles(site.path, { "a.html": `changed ${words}` });
   const next = await load();
   expect(textOf(next, "/b")).toBe(`b ${words}`);
   expect(encodingsOf(next, "/a")).toEqual(["identity", "gzip"]);
   /* A copy of the build that ended in the middle of the file. */
-  await truncate(join(site.path, ".brotli.json"), 20);
+  await truncate(join(site.path, COMPRESSED_FILE), 20);
   const cut = await load();
   expect(encodingsOf(cut, "/b")).toEqual(["identity", "gzip"]);
 });
@@ -53,7 +53,7 @@ test("the query of a topic gets the page that shows it, in every encoding, and a
   ];
   const facts = { scripts: [], styles: [], hasVideo: false, players: [], topics: [{ query: "service=mvp", parts }] };
   const pageFacts = { "contact.html": facts };
-  await compressSite(site.path, pageFacts);
+  await compressSite(site.path, { pageFacts, languages: {} });
   const loaded = await loadPages(site.path, { siteOrigin: "", backendOrigin: undefined, pageFacts });
   const bodyOf = (query: string, encoding: string) =>
     pageResponse(loaded, `/contact${query}`, { "accept-encoding": encoding }, {}).body ?? Buffer.of();

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { chooseEncoding } from "./accept-encoding.ts";
+import { chooseEncoding, type Encoding } from "./accept-encoding.ts";
 import type { Body, BuiltFile } from "./built-file.ts";
-import { cleanPath, type Pages } from "./pages.ts";
+import { cleanPath, ofLanguage, type Pages } from "./pages.ts";
 import type { Headers } from "./security-headers.ts";
 
 export type PageResponse = {
@@ -11,9 +11,8 @@ export type PageResponse = {
   body: Buffer | undefined;
 };
 
-export type PageRequest = Pick<IncomingHttpHeaders, "if-none-match" | "accept-encoding" | "range"> & {
-  "if-range"?: string | string[] | undefined;
-};
+export type PageRequest = Pick<IncomingHttpHeaders, "if-none-match" | "accept-encoding" | "range"> &
+  Partial<Record<"if-range" | "available-dictionary" | "save-data", string | string[]>>;
 
 /**
  * The response to a GET or HEAD for `url` (path and query as they came). Only files in the map can be reached, so no path
@@ -70,7 +69,7 @@ function notFound(
   requested: PageRequest,
   common: Headers,
 ): PageResponse {
-  const page = notFound.get(/^\/[^/]+/.exec(path ?? "")?.[0] ?? "") ?? notFound.get("");
+  const page = ofLanguage(notFound, path ?? "");
   if (page) return fileResponse(page, status, requested);
   const body = Buffer.from("Page Not Found\n");
   const headers = { "content-type": "text/plain; charset=utf-8", "content-length": String(body.length) };
@@ -83,14 +82,38 @@ const redirect = (location: string, common: Headers): PageResponse => ({
   body: undefined,
 });
 
-function fileResponse({ bodies }: BuiltFile, status: 200 | 404 | 410, requested: PageRequest): PageResponse {
-  const body = bodies.get(chooseEncoding(requested["accept-encoding"], bodies));
-  if (!body) throw new Error("a built file without a plain form");
-  const unchanged = status === 200 && matchesEtag(requested["if-none-match"], body.etag);
-  if (!unchanged) return rangeResponse(body, requested) ?? { status, headers: body.headerList, body: body.bytes };
-  const { "content-length": _length, "content-encoding": _encoding, "content-type": _type, ...headers } = body.headers;
-  return { status: 304, headers, body: undefined };
+function fileResponse(
+  { bodies, dictionary }: BuiltFile,
+  status: 200 | 404 | 410,
+  requested: PageRequest,
+): PageResponse {
+  const choose = (isReadable: boolean): Body => {
+    const has = (encoding: Encoding) => bodies.has(encoding) && (isReadable || encoding !== "dcz");
+    const body = bodies.get(chooseEncoding(requested["accept-encoding"], { has }));
+    if (!body) throw new Error("a built file without a plain form");
+    return body;
+  };
+  const hasDictionary = dictionary !== undefined && requested["available-dictionary"] === dictionary.offer;
+  const body = choose(hasDictionary);
+  const savesData = requested["save-data"] === "on";
+  /* The browser may have loaded the page before the dictionary. */
+  const known = [body, hasDictionary ? choose(false) : body].find(({ etag }) =>
+    matchesEtag(requested["if-none-match"], etag),
+  );
+  if (status === 200 && known) {
+    const {
+      "content-length": _length,
+      "content-encoding": _encoding,
+      "content-type": _type,
+      ...headers
+    } = known.headers;
+    return { status: 304, headers: savesData ? withoutLink(headers) : headers, body: undefined };
+  }
+  const headers = savesData ? withoutLink(body.headers) : body.headerList;
+  return rangeResponse(body, requested) ?? { status, headers, body: body.bytes };
 }
+
+const withoutLink = ({ link: _link, ...headers }: Headers): Headers => headers;
 
 /**
  * A part of a video (RFC 9110 §14). Safari plays no video without it. Other files are small and sent as a whole.

@@ -3,7 +3,8 @@ import { join, sep } from "node:path";
 import { ANSWER_MARK, FORM_RENDERER_FILE } from "#contract/form-renderer.ts";
 import type { Settings } from "../config/settings.ts";
 import { ifExists } from "../files/if-exists.ts";
-import { type BrotliForms, type BuiltFile, buildFile } from "./built-file.ts";
+import { type BuiltFile, buildFile, type CompressedForms } from "./built-file.ts";
+import { type Dictionary, makeDictionary } from "./dictionary.ts";
 import { fileHeaders } from "./file-headers.ts";
 import { loadFormRenderer } from "./form-renderer.ts";
 import { contentSecurityPolicy, type PolicySettings } from "./security-headers.ts";
@@ -16,8 +17,8 @@ export type PageFrame = { start: string; end: string; policy: string };
 
 type PagesSettings = PolicySettings & Partial<Pick<Settings, "languages" | "redirects" | "pageChanges" | "pageFacts">>;
 
-/** In a built site: the Brotli forms of its files in Base64, by the hash of the plain form. */
-export const BROTLI_FILE = ".brotli.json";
+/** In a built site: the compressed forms of its files in Base64, by their names in `CompressedForms`. */
+export const COMPRESSED_FILE = ".compressed.json";
 
 /**
  * Reads the built site in `folder` into memory, with headers, ETags and compressed forms. A file that the build has not
@@ -29,19 +30,21 @@ export async function loadPages(folder: string, settings: PagesSettings) {
   const notFound = new Map<string, BuiltFile>();
   const frames = new Map<string, PageFrame>();
   const redirects = new Map(Object.entries(settings.redirects ?? {}));
-  const brotli = await readBrotli(folder);
+  const forms = await readForms(folder);
+  const prefixes = new Set(["", ...Object.values(settings.languages ?? {}).map(({ prefix }) => prefix)]);
+  const dictionaries = await readDictionaries(folder, prefixes);
   const build = async (path: string): Promise<BuiltFile> => {
     const bytes = await readFile(join(folder, path));
     const { [path]: facts } = settings.pageFacts ?? {};
     const headers = fileHeaders(path, settings, facts);
+    const dictionary = path.endsWith(".html") ? ofLanguage(dictionaries, `/${path}`) : undefined;
     const topics = (facts?.topics ?? []).map(async ({ query, parts }) => {
       const [name = "", value = ""] = query.split("=");
       const page = Buffer.concat(parts.map(([start, end]) => bytes.subarray(start, end)));
-      return { name, value, page: await buildFile(page, headers, brotli) };
+      return { name, value, page: await buildFile(page, headers, forms, dictionary) };
     });
-    return { ...(await buildFile(bytes, headers, brotli)), topics: await Promise.all(topics) };
+    return { ...(await buildFile(bytes, headers, forms, dictionary)), topics: await Promise.all(topics) };
   };
-  const prefixes = new Set(["", ...Object.values(settings.languages ?? {}).map(({ prefix }) => prefix)]);
   await Promise.all(
     paths.map(async (path) => {
       const address = cleanPath(`/${path}`);
@@ -56,6 +59,10 @@ export async function loadPages(folder: string, settings: PagesSettings) {
       }
     }),
   );
+  for (const { path, bytes, use } of dictionaries.values()) {
+    const headers = { ...fileHeaders(path, settings, undefined), "use-as-dictionary": use };
+    files.set(`/${path}`, await buildFile(bytes, headers, forms));
+  }
   for (const { path, change, at } of settings.pageChanges ?? []) {
     const page = files.get(path);
     if (page && change === "closes") page.closesAt = Date.parse(at);
@@ -100,8 +107,22 @@ const readIfExists = (path: string) => ifExists(readFile(path, "utf8"));
  */
 export const cleanPath = (path: string): string => path.replace(/(?:\/index)?(?:\.html)?\/?$/, "") || "/";
 
-async function readBrotli(folder: string): Promise<BrotliForms> {
-  const text = (await readIfExists(join(folder, BROTLI_FILE))) ?? "{}";
+/** What the pages of each language have, by its prefix, for a path of one such as `/bn.html` or `/bn/contact`. */
+export const ofLanguage = <Value>(values: ReadonlyMap<string, Value>, path: string): Value | undefined =>
+  values.get(/^\/[^/.]+/.exec(path)?.[0] ?? "") ?? values.get("");
+
+/** By the prefix of their language. A site without the page that it is made of has none. */
+async function readDictionaries(folder: string, prefixes: Iterable<string>) {
+  const dictionaries = new Map<string, Dictionary>();
+  for (const prefix of prefixes) {
+    const bytes = await ifExists(readFile(join(folder, prefix, "404.html")));
+    if (bytes) dictionaries.set(prefix, makeDictionary(bytes, prefix));
+  }
+  return dictionaries;
+}
+
+async function readForms(folder: string): Promise<CompressedForms> {
+  const text = (await readIfExists(join(folder, COMPRESSED_FILE))) ?? "{}";
   try {
     const forms = Object.entries(JSON.parse(text) as Record<string, string>);
     return new Map(forms.map(([hash, form]) => [hash, Buffer.from(form, "base64")]));

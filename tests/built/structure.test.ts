@@ -3,8 +3,10 @@ import { join } from "node:path";
 import type { CheerioAPI } from "cheerio";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { readManifest } from "#server/config/read-manifest.ts";
 import type { BuiltFile } from "#server/http/built-file.ts";
 import { loadPages } from "#server/http/pages.ts";
+import { BUDGETS } from "../../bench/budgets.ts";
 import { PHOTOGRAPHER } from "../support/add-pictures.ts";
 import { builtPages } from "../support/built-pages.ts";
 import { type Elements, PAGE_RULES, type Rule, violationsOf } from "../support/page-rules.ts";
@@ -19,11 +21,16 @@ const pages = parsedPages(dist);
 
 const idsIn = ($: CheerioAPI) => $("[id]").map((_, { attribs }) => attribs.id);
 const idsOf = new Map([...pages].map(([path, $]) => [path, idsIn($).get()]));
-test("every page has its Brotli form as soon as it is served", async () => {
-  const loaded = await loadPages(dist, { siteOrigin: "", backendOrigin: undefined });
-  const files = [...(loaded?.files ?? [])].filter(([, { bodies }]) => /^text.html/.test(typeOf(bodies)));
+test("every page has its Brotli form as soon as it is served, and with a small dictionary pages are half as large", async () => {
+  const loaded = await loadPages(dist, { siteOrigin: "", backendOrigin: undefined, ...readManifest(dist) });
+  const files = [...loaded.files].filter(([, { bodies }]) => /^text.html/.test(typeOf(bodies)));
   expect(files.length).toBeGreaterThan(0);
   expect(files.filter(([, { bodies }]) => !bodies.has("br")).map(([path]) => path)).toEqual([]);
+  const bytes = (encoding: "br" | "dcz") =>
+    files.reduce((sum, [, { bodies }]) => sum + (bodies.get(encoding)?.bytes.length ?? Number.NaN), 0);
+  expect(bytes("dcz")).toBeLessThan(bytes("br") / 2);
+  for (const { bodies } of loaded.notFound.values())
+    expect(bodies.get("br")?.bytes.length).toBeLessThan(BUDGETS.dictionaryBytes);
 });
 
 const typeOf = (bodies: BuiltFile["bodies"]) => bodies.get("identity")?.headers["content-type"] ?? "";

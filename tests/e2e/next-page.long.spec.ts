@@ -9,14 +9,19 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const ABOUT = 'nav[aria-label="Main"] a[href="/about"]';
 
-/** A proxy in front of `site` that records the documents that a browser requests, with the Sec-Purpose header if there is one. */
+/**
+ * A proxy in front of `site` that records the documents that a browser requests, with the Sec-Purpose header if there is one, and
+ * the encodings in which it gets them.
+ */
 async function startRecordingProxy(site: string) {
   const documents: string[] = [];
+  const encodings: string[] = [];
   const server = createServer((incoming, outgoing) => {
     const { "sec-fetch-dest": kind, "sec-purpose": purpose } = incoming.headers;
     if (kind === "document") documents.push([incoming.url, purpose].filter(Boolean).join(" "));
     const { method = "GET", headers } = incoming;
     const forwarded = request(site + incoming.url, { method, headers }, (response) => {
+      if (kind === "document") encodings.push(`${incoming.url} ${response.headers["content-encoding"]}`);
       outgoing.writeHead(response.statusCode ?? 502, response.headers);
       response.pipe(outgoing);
     });
@@ -24,7 +29,7 @@ async function startRecordingProxy(site: string) {
     incoming.pipe(forwarded);
   });
   const { port, ...disposable } = await listening(server);
-  return { ...disposable, url: `http://127.0.0.1:${port}`, documents };
+  return { ...disposable, url: `http://127.0.0.1:${port}`, documents, encodings };
 }
 
 test("hovering a link prefetches its page, and following it sends no other request", async ({ page, baseURL }) => {
@@ -36,6 +41,31 @@ test("hovering a link prefetches its page, and following it sends no other reque
   await expect(page).toHaveURL(`${site.url}/about`);
   await page.waitForLoadState("networkidle");
   expect(site.documents).toEqual(["/", "/about prefetch"]);
+});
+
+test("the browser loads the dictionary with the first page, and gets the next ones compressed with it", async ({
+  page,
+  baseURL,
+}) => {
+  await using site = await startRecordingProxy(String(baseURL));
+  const loaded = page.waitForRequest(/\/_astro\/dictionary\./);
+  await page.goto(site.url);
+  await loaded;
+  let visits = 0;
+  /* Chromium says nothing when it has saved the dictionary. */
+  const visit = async () => {
+    await page.goto(`${site.url}/book?${++visits}`);
+    return site.encodings.at(-1);
+  };
+  await expect.poll(async () => (await visit())?.endsWith("dcz")).toBe(true);
+  expect(site.encodings[0]).toBe("/ br");
+  await page.locator(ABOUT).hover();
+  await expect.poll(() => site.encodings.at(-1)).toBe("/about dcz");
+  await page.locator(ABOUT).click();
+  await expect(page).toHaveURL(`${site.url}/about`);
+  const plain = await (await fetch(`${baseURL}/about`)).text();
+  expect(plain).toContain(`<title>${await page.title()}</title>`);
+  expect(site.documents.filter((document) => document.startsWith("/about"))).toEqual(["/about prefetch"]);
 });
 
 test("links to the API, files, other sites, mail and fragments are not prefetched", async ({ page, baseURL }) => {

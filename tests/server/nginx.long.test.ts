@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { connect } from "node:net";
-import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { brotliDecompressSync, zstdDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashOf } from "#server/http/built-file.ts";
-import { BROTLI_FILE } from "#server/http/pages.ts";
+import { compressSite } from "#server/http/compress-site.ts";
+import { makeDictionary } from "#server/http/dictionary.ts";
 import { findNginx } from "../../scripts/test-tools.ts";
 import { freePort, listening } from "../support/listening.ts";
 import { rawRequest } from "../support/raw-request.ts";
-import { writeFiles } from "../support/site-fixture.ts";
+import { SITE as MANIFEST, manifestFile, writeFiles } from "../support/site-fixture.ts";
 import { type RunningNginx, startNginx } from "../support/start-nginx.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
-import { tempFolder } from "../support/temp-folder.ts";
+import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
 
 /* The shipped nginx site in front of the real server. */
 
@@ -19,22 +19,26 @@ const nginx = findNginx();
 if (!nginx) console.log("The nginx site is not tested: this machine has no nginx, or no openssl.");
 
 const SITE = "https://www.example.com";
+const pageOf = (title: string) => `<!doctype html><title>${title}</title>${"<p>woven</p>".repeat(200)}`;
+const UNKNOWN = pageOf("Unknown");
 
+let dist: TempFolder;
 let server: RunningServer;
 let front: RunningNginx;
 
 beforeAll(async () => {
   if (!nginx) return;
-  const page = `<!doctype html><title>Home</title>${"<p>woven</p>".repeat(200)}`;
-  const brotli = { [hashOf(Buffer.from(page))]: brotliCompressSync(page).toString("base64") };
-  const site = { "index.html": page, [BROTLI_FILE]: JSON.stringify(brotli) };
-  server = await startServer({ site, env: { SITE_URL: SITE } });
+  dist = await tempFolder();
+  await writeFiles(dist.path, { "index.html": pageOf("Home"), "404.html": UNKNOWN, ...manifestFile() });
+  await compressSite(dist.path, MANIFEST);
+  server = await startServer({ distDir: dist.path, env: { SITE_URL: SITE } });
   front = await startNginx(nginx, server.port);
 });
 
 afterAll(async () => {
   await front?.[Symbol.asyncDispose]();
   await server?.[Symbol.asyncDispose]();
+  await dist?.[Symbol.asyncDispose]();
 });
 
 const OWN_HEADERS = {
@@ -81,6 +85,19 @@ test.skipIf(!nginx)("other host names redirect to the site's https origin", asyn
   const short = await front.ask("https://example.com/contact?x=1");
   expect([short.status, short.headers.location]).toEqual([308, `${SITE}/contact?x=1`]);
   expect(short.headers["strict-transport-security"]).toMatch(/max-age=\d{8}/);
+});
+
+test.skipIf(!nginx)("a page that the server compressed with its dictionary passes through nginx as it is", async () => {
+  const dictionary = makeDictionary(Buffer.from(UNKNOWN), "");
+  const offer = { "accept-encoding": "br, dcz", "available-dictionary": dictionary.offer };
+  const small = await front.ask(`${SITE}/`, { headers: offer });
+  const usual = await front.ask(`${SITE}/`, { headers: { "accept-encoding": "br, dcz" } });
+  expect([small.headers["content-encoding"], usual.headers["content-encoding"]]).toEqual(["dcz", "br"]);
+  expect(zstdDecompressSync(small.body.subarray(40), { dictionary: dictionary.bytes }).toString()).toBe(pageOf("Home"));
+  expect(usual.headers.link).toBe(dictionary.link);
+  const loaded = await front.ask(`${SITE}/${dictionary.path}`, { headers: { "accept-encoding": "br" } });
+  expect(loaded.headers["use-as-dictionary"]).toBe(dictionary.use);
+  expect(brotliDecompressSync(loaded.body).toString()).toBe(UNKNOWN);
 });
 
 test.skipIf(!nginx)("a message is saved, and local-only paths are not proxied", async () => {
