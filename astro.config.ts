@@ -91,8 +91,9 @@ export default defineConfig({
     build: {
       target: OLDEST_BROWSERS,
       cssTarget: OLDEST_BROWSERS,
-      /* The scripts of a page, which Astro names so, are inline, whatever their size. */
-      assetsInlineLimit: (file) => file.includes("astro_type_script") || undefined,
+      /* The scripts of single pages, which Astro names so, are inline, whatever their size. The first of all pages is a file. */
+      assetsInlineLimit: (file) =>
+        file.includes("astro_type_script") ? !file.includes("Document.astro_astro_type_script_index_0") : undefined,
     },
     ...(apiPort && {
       /* `astro check` writes React's production build into the default folder. */

@@ -1,4 +1,5 @@
-// Applies what the first paint needs: the stored theme, the colours of the brand's mark, and whether sections may be skipped.
+// Applies what the first paint needs: the stored theme, the colours of the brand's mark, the header's state, and whether
+// sections may be skipped.
 // Inline in <head>, so it is plain JavaScript.
 try {
   const { dataset, style } = document.documentElement;
@@ -10,6 +11,8 @@ try {
 } catch {
   // If storage is forbidden, the page uses the system's theme.
 }
+// From 10 CSS pixels on, the header is opaque. A page that is reloaded or returned to may begin below the top.
+window.onscroll = window.onpageshow = () => document.documentElement.toggleAttribute("data-scrolled", scrollY > 10);
 // Links to a section or a text and restored scroll positions need the layout of the whole page (decision 33). `location` has no
 // text fragment, but the entry's name does.
 const [{ name, type } = {}] = performance.getEntriesByType("navigation");

@@ -1,31 +1,23 @@
 import "./islands.ts";
-import "./reveal.ts";
+import { revealSections } from "./reveal.ts";
 import menus from "./menus.ts?worker&url";
 import popoverPolyfill from "./popover-polyfill.ts?worker&url";
 import { ifAllowed } from "./search-shortcut.ts";
 
 /*
- * The inline script: what every page needs before or without React. Scripts of single pages are chosen in
- * site/layouts/PageScripts.astro.
+ * What every page needs before or without React, in a file that all pages share. Scripts of single pages are chosen in
+ * site/layouts/PageScripts.astro, and what the first paint needs is in before-first-paint.js.
  */
-
-/** From this scroll position on the header is opaque, in CSS pixels. */
-const SOLID_AFTER = 10;
 
 const root = document.documentElement;
 const all = <E extends HTMLElement>(selector: string) => document.querySelectorAll<E>(selector);
 
-/* The header. */
+/* After a jump, the layout of skipped sections would move the text that the visitor reads (decision 33). */
 let lastY = 0;
-const onScroll = () => {
-  root.toggleAttribute("data-scrolled", scrollY > SOLID_AFTER);
-  /* After a jump, the layout of skipped sections would move the text that the visitor reads (decision 33). */
+addEventListener("scroll", () => {
   if (Math.abs(scrollY - lastY) > innerHeight) isWhole() || layOutAll();
   lastY = scrollY;
-};
-addEventListener("scroll", onScroll);
-/* A page that is reloaded or returned to may begin below the top. Reading scrollY earlier would force a layout. */
-addEventListener("pageshow", onScroll);
+});
 
 /*
  * The theme: `auto` follows the system. A choice is stored on this device and also applies to pages that are prerendered,
@@ -181,6 +173,7 @@ const loadImage = (image: HTMLImageElement) => {
   if (image.checkVisibility?.()) image.loading = "eager";
 };
 
+whenIdle([revealSections], (start) => start());
 addEventListener("load", () =>
   requestAnimationFrame(() => {
     setTimeout(() => whenIdle([...all("main section,#studies>ul>li,body>footer"), root], layOut), LAYOUT_AFTER);

@@ -20,8 +20,6 @@ const stepsIn = (parent: Element): Element[] =>
       : child,
   );
 
-const steps = [...document.querySelectorAll("main section")].flatMap(stepsIn) as HTMLElement[];
-
 /** @param place among the steps of its group that enter together */
 function reveal(step: HTMLElement, place = 0): void {
   if (step.dataset.order) return;
@@ -76,7 +74,11 @@ const near = new IntersectionObserver(
   /* A step above the screen was passed, by a jump or before its layout: scrolling back up reveals nothing. */
   { rootMargin: "999999px 0px 10%" },
 );
-for (const step of steps) near.observe(step);
+/** Begins to animate sections. The first call finds them. */
+export function revealSections(): void {
+  for (const section of document.querySelectorAll("main section"))
+    for (const step of stepsIn(section)) near.observe(step);
+}
 
 const show = (step: HTMLElement) => {
   delete step.dataset.reveal;
