@@ -16,7 +16,7 @@ type Props = {
 
 const THREADS = [4, 7, 11, 16, 22, 30] as const;
 const ROOM = 30;
-const drawThreads = (count = ROOM) => tally(count, count, { gap: 4, height: 18, threadWidth: 2, room: ROOM });
+const drawThreads = (count = ROOM) => tally(count, count, { threadWidth: 2, room: ROOM });
 
 /**
  * Radio buttons for a few ranges, each with a drawing of more threads than the one before. None is preselected. A click on

@@ -107,8 +107,6 @@ function Picture({ layout, items, page, instrument, index }: Props & { index: nu
           <InlineSvg
             svg={tally(index + 1, items.length, {
               on: "var(--accent)",
-              gap: 28,
-              height: 96,
               threadWidth: 6,
               room: Math.max(items.length, 7),
             })}

@@ -13,7 +13,7 @@ export function Stats({ id, heading, lead, items }: SectionProps<"stats">) {
             <span className={`is-display is-warp ${styles.figure}`}>{value}</span>{" "}
             <span className={`is-soft ${styles.label}`}>{label}</span>
             <span className={styles.threads} data-thread={thread} data-draw>
-              <InlineSvg svg={tally(threads, threads + loose, { gap: 7, height: 56, room: 100 })} />
+              <InlineSvg svg={tally(threads, threads + loose, { room: 100 })} />
             </span>
           </li>
         ))}
