@@ -18,14 +18,14 @@ export interface TileOptions {
  *
  * @param seed only distinguishes this tile from others on the page. Each needs its own: a pattern defined inside a hidden
  *   element cannot be shared.
- * @param isRepeated the page shows another tile of this seed and these options whenever it shows this one
+ * @param isRepeated the page shows another tile of this seed and these options, apart from `rows`, whenever it shows this one
  */
 export function tile(seed: string, options: TileOptions, isRepeated = false): string {
-  const id = `w${hash(seed + JSON.stringify(options)).toString(36)}`;
+  const { rows, ...cloth } = options;
+  const id = `w${hash(seed + JSON.stringify(cloth)).toString(36)}`;
   const fill = `<rect width="100%" height="100%" fill="url(#${id})"/>`;
-  const { rows, cell } = options;
-  const size = rows === undefined ? 'class="weave" width="100%" height="100%"' : `width="100%" height="${rows * cell}"`;
-  return `<svg ${size} aria-hidden="true" fill="none">${isRepeated ? "" : pattern(id, options)}${fill}</svg>`;
+  const size = rows === undefined ? 'class="weave"' : `width="100%" height="${rows * cloth.cell}"`;
+  return `<svg ${size} aria-hidden="true">${isRepeated ? "" : pattern(id, cloth)}${fill}</svg>`;
 }
 
 /** One repeat of a structure: an SVG `<pattern>` that fills any area with cloth. @param id unique on the page */

@@ -60,6 +60,8 @@ function Steps({ id, instrument, page }: Props & { instrument: StepsRecord }) {
     if (drawing === "slice") return SLICE_ROWS;
     return drawing === "rows" ? threads - (items[index - 1]?.threads ?? 0) : threads;
   };
+  /* It has the pattern of all others. */
+  const first = items.findIndex((_, index) => rowsOf(index) > 0);
   return (
     <>
       <div className={`has-rail ${styles.steps}`} data-steps="">
@@ -69,7 +71,14 @@ function Steps({ id, instrument, page }: Props & { instrument: StepsRecord }) {
               <input type="radio" name={`${id}-step`} value={index + 1} defaultChecked={index + 1 === start} /> {name}
             </span>
             <span className={styles.warp}>
-              <Swatch {...page} cell={CELL[drawing]} rows={rowsOf(index)} className={styles.cloth} />
+              <Swatch
+                {...page}
+                cell={CELL[drawing]}
+                rows={rowsOf(index)}
+                shared={id}
+                isRepeated={index !== first}
+                className={styles.cloth}
+              />
             </span>
           </label>
         ))}
