@@ -11,12 +11,12 @@ const EXCERPTS: Readonly<Partial<Record<StructureName, { size: number; from: num
   waffle: { size: 8, from: 0 },
 };
 
-/** Units per crossing; the outline is one unit wide. */
+/** Units per crossing, and the width of the first path's lines; the outline is one unit wide. */
 const CELL = 6;
 
 /**
  * The mark above a section: a weaver's draft of a structure, 4 × 4 to 8 × 8 squares, as an inline SVG element.
- * The squares are the first path, so a style sheet may give them a colour of their own through `color`.
+ * site/styles/base.css draws its lines: the squares are the first path.
  */
 export function draft(structure: StructureName): string {
   const { size, from } = EXCERPTS[structure] ?? { size: 4, from: 0 };
@@ -28,6 +28,6 @@ export function draft(structure: StructureName): string {
     }
   }
   const side = size * CELL;
-  const root = `class="draft" aria-hidden="true" viewBox="-.5 -.5 ${side + 1} ${side + 1}" fill="none"`;
-  return `<svg ${root}><path stroke="currentColor" stroke-width="${CELL}" d="${squares}"/><path stroke="currentColor" d="M0 0h${side}v${side}H0z"/></svg>`;
+  const root = `class="draft" aria-hidden="true" viewBox="-.5 -.5 ${side + 1} ${side + 1}"`;
+  return `<svg ${root}><path d="${squares}"/><path d="M0 0h${side}v${side}H0z"/></svg>`;
 }

@@ -10,17 +10,8 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /** A line drawing on a 16-unit square, in the colour of the text; always beside words, so hidden from screen readers. */
-export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      aria-hidden="true"
-      className={className}
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  );
-}
+export const Icon = ({ name, className }: { name: IconName; className?: string | undefined }) => (
+  <svg className={className ? `icon ${className}` : "icon"} viewBox="0 0 16 16" aria-hidden="true">
+    <path d={PATHS[name]} />
+  </svg>
+);
