@@ -2,9 +2,19 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { THEMES, type Theme } from "#site/colours/palette.ts";
 import { drawingFile } from "#site/weave/drawing-file.ts";
+import { renderedFiles } from "#site/weave/rendered-files.ts";
 import { anyText } from "../../tests/support/any-text.ts";
 import { parseMarkup } from "../../tests/support/markup.ts";
-import { clothSpec, FRINGE, JOURNEY, OPEN_DRAFT, portraitSpec, sealSpec, WORKSHOP } from "./drawing-specs.ts";
+import {
+  articleBand,
+  clothSpec,
+  FRINGE,
+  JOURNEY,
+  OPEN_DRAFT,
+  portraitSpec,
+  sealSpec,
+  WORKSHOP,
+} from "./drawing-specs.ts";
 
 const clothOf = (seed: string, columns = 40) =>
   clothSpec(seed, { figure: "steps", warp: ["ink"], weft: ["orange"], columns, rows: 30 });
@@ -32,6 +42,17 @@ test("every drawing is a complete document with plain colours and a natural size
       expect(path).toContain(`-${theme}.`);
     }
   }
+});
+
+test("the cloth at the top of an article has its colours in the page, and its lines in a file without any", () => {
+  const parts = parseMarkup(articleBand("A lesson", { figure: "steps", warp: ["ink"], weft: ["orange", "paper"] }));
+  const uses = parts.filter(({ name }) => name === "use").map(({ attributes }) => attributes);
+  expect(new Set(uses.map(({ stroke }) => stroke))).toEqual(new Set(["var(--ink)", "var(--orange)", "var(--paper)"]));
+  const [path = "", ...others] = new Set(uses.map(({ href }) => href?.replace(/#.*/, "")));
+  expect(others).toEqual([]);
+  const lines = parseMarkup(renderedFiles.get(path) ?? "").filter(({ name }) => name === "path");
+  expect(lines.map(({ attributes }) => `${path}#${attributes.id}`)).toEqual(uses.map(({ href }) => href));
+  expect(lines.filter(({ attributes }) => attributes.stroke || !attributes.d)).toEqual([]);
 });
 
 test("any text may be the seed of a drawing", () => {

@@ -2,7 +2,7 @@ import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { ClothRecord } from "#site/content/schema/fields.ts";
 import { withoutMarks } from "#site/content/text-marks.ts";
 import { type ClothOptions, cloth } from "#site/weave/cloth.ts";
-import type { DrawingSpec } from "#site/weave/drawing-file.ts";
+import { clothFromFile, type DrawingSpec } from "#site/weave/drawing-file.ts";
 import { fringe } from "#site/weave/fringe.ts";
 import { fullDraft } from "#site/weave/full-draft.ts";
 import { journey } from "#site/weave/journey.ts";
@@ -54,9 +54,9 @@ export function studySpec({ id, image }: CaseStudyRecord, format: keyof typeof S
 /** The size of the drawing above an article, in threads. */
 const BAND = { columns: 160, rows: 48 } as const;
 
-/** The drawing above an article or a case study, inline because it is on the first screen. */
+/** The drawing above an article or a case study. */
 export const articleBand = (seed: string, drawing: Cloth): string =>
-  inlineSvg(cloth(withoutMarks(seed), { ...clothOptions(drawing), ...BAND }));
+  clothFromFile(clothFile(withoutMarks(seed), { ...clothOptions(drawing), ...BAND }));
 
 /** The cloth of a way of working, dense or open: pixels from one thread to the next. */
 export const MODEL_PITCH = { dense: 6, open: 26 } as const;
@@ -122,5 +122,6 @@ export function letteredCloth(words: string, format: "wide" | "narrow"): string 
   const { scale, rise = scale } = size;
   const left = Math.ceil((columns - letteringWidth(text, scale)) / 2);
   const top = Math.floor((rows - GLYPH_HEIGHT * rise) / 2);
-  return inlineSvg(cloth(text, { columns, rows, lettering: { text, ...size, left, top } }));
+  const options = { columns, rows, lettering: { text, ...size, left, top } };
+  return format === "wide" ? clothFromFile(clothFile(text, options)) : inlineSvg(cloth(text, options));
 }

@@ -1,7 +1,6 @@
 import { optimize } from "svgo";
 import { iconOf, iconOutline, type ToolRecord } from "#site/content/schema/tool.ts";
-import { hash } from "#site/weave/random.ts";
-import { renderedFiles } from "#site/weave/rendered-files.ts";
+import { publishSvg } from "#site/weave/drawing-file.ts";
 
 /* The icons of a section's tools in one file, a symbol each, shown through `<use>` (decision 5). */
 
@@ -16,7 +15,5 @@ export function toolLogos(tools: readonly ToolRecord[]): { path: string; svg: st
   const whole = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>`;
   /* Icons of 24 units are shown at about as many pixels. */
   const { data: svg } = optimize(whole, { plugins: [{ name: "convertPathData", params: { floatPrecision: 2 } }] });
-  const path = `/drawings/logos.${hash(svg).toString(16).padStart(8, "0")}.svg`;
-  renderedFiles.set(path, svg);
-  return { path, svg };
+  return { path: publishSvg("logos", svg), svg };
 }

@@ -1,7 +1,7 @@
 import { inPalette, type Palette, palette, type Theme } from "#site/colours/palette.ts";
 import { hash } from "./random.ts";
 import { renderedFiles } from "./rendered-files.ts";
-import { type Drawing, svgDocument } from "./svg.ts";
+import { type Drawing, inlineSvg, svgDocument } from "./svg.ts";
 
 /** A drawing that becomes a file. Kind and seed are the file's name. */
 export type DrawingSpec = { readonly kind: string; readonly seed: string; readonly draw: () => Drawing };
@@ -32,12 +32,32 @@ export function drawingFile(spec: DrawingSpec, theme: Theme): DrawingFile {
   if (known) return known;
   const drawing = spec.draw();
   const svg = inPalette(svgDocument(drawing), colours);
-  const contentHash = hash(svg).toString(16).padStart(8, "0");
-  const path = `/drawings/${spec.kind}-${slug(spec.seed, 40) || hash(spec.seed).toString(36)}-${theme}.${contentHash}.svg`;
+  const path = publishSvg(`${nameOf(spec)}-${theme}`, svg);
   const file = { path, width: drawing.width, height: drawing.height, svg };
   inTheseColours.set(spec, file);
-  renderedFiles.set(path, svg);
   return file;
+}
+
+/**
+ * A large cloth on the first screen as an inline SVG element that has its colours, and takes the lines of each colour from a
+ * file. It follows the theme, and it is never the largest paint, as an image would be. Same drawing, same bytes.
+ */
+export function clothFromFile(spec: DrawingSpec): string {
+  const drawing = spec.draw();
+  const strokes: string[] = [];
+  const lines = drawing.body.replace(/(?<=<path )stroke="[^"]*"/g, (stroke) => `id="${strokes.push(stroke)}"`);
+  const path = publishSvg(nameOf(spec), `<svg xmlns="http://www.w3.org/2000/svg">${lines}</svg>`);
+  const uses = strokes.map((stroke, index) => `<use href="${path}#${index + 1}" ${stroke}/>`);
+  return inlineSvg({ ...drawing, body: uses.join("") });
+}
+
+const nameOf = ({ kind, seed }: DrawingSpec) => `${kind}-${slug(seed, 40) || hash(seed).toString(36)}`;
+
+/** Publishes an SVG document with the page that is being rendered. @returns its path, which changes with its content */
+export function publishSvg(name: string, svg: string): string {
+  const path = `/drawings/${name}.${hash(svg).toString(16).padStart(8, "0")}.svg`;
+  renderedFiles.set(path, svg);
+  return path;
 }
 
 /** The letters and digits of a text, for people who read file names. Empty if it has none. */
