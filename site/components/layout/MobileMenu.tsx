@@ -1,10 +1,9 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
-import { Swatch } from "#site/components/ui/Swatch.tsx";
 import { homeOf } from "#site/content/addresses.ts";
-import type { ServicesEntry } from "#site/content/page-menus.ts";
 import type { Content } from "#site/content/records.ts";
 import { isServicesEntry } from "#site/content/schema/navigation.ts";
+import { MenuCloth } from "./MenuCloth.tsx";
 import { currentPage, MenuLink } from "./MenuLink.tsx";
 import styles from "./MobileMenu.module.css";
 
@@ -16,8 +15,6 @@ export type MenuProps = {
 
 const MENU_ID = "mobile-menu";
 const SUBMENU_ID = "mobile-services";
-
-const cloth = (service: ServicesEntry) => ({ ...service, cell: 6, shared: `menu-${service.id}` });
 
 /**
  * The menu of small screens: large names, contact details, and Services sliding in over them. Both are native popovers, to
@@ -48,9 +45,7 @@ export function MobileMenu({ content, path, parent }: MenuProps) {
                 <button type="button" popoverTarget={SUBMENU_ID}>
                   {navigation.services}
                   <span className={styles.ribbon}>
-                    {services.map((service) => (
-                      <Swatch key={service.id} {...cloth(service)} className={styles.patch} />
-                    ))}
+                    <MenuCloth services={services} />
                   </span>
                   <Icon name="arrow" />
                 </button>
@@ -81,10 +76,12 @@ export function MobileMenu({ content, path, parent }: MenuProps) {
             </span>
           </button>
           <ul className="is-display">
-            {services.map((service) => (
+            {services.map((service, index) => (
               <li key={service.id} data-thread={service.thread}>
                 <a href={service.path} aria-current={currentPage(path, service.path)}>
-                  <Swatch {...cloth(service)} isRepeated className={styles.swatch} />
+                  <span className={styles.swatch} data-cloth="">
+                    <MenuCloth services={services} index={index} />
+                  </span>
                   {service.title}
                 </a>
               </li>

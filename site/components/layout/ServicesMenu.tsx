@@ -1,8 +1,8 @@
 import { Icon } from "#site/components/ui/Icon.tsx";
-import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { ServicesEntry } from "#site/content/page-menus.ts";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import header from "./Header.module.css";
+import { MenuCloth } from "./MenuCloth.tsx";
 import { currentPage } from "./MenuLink.tsx";
 import styles from "./ServicesMenu.module.css";
 
@@ -28,16 +28,18 @@ export function ServicesMenu({ label, services, all, path, parent }: Props) {
         data-active={isActive ? "" : undefined}
       >
         {label}
-        <svg viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+        <svg className="icon" viewBox="0 0 12 12" aria-hidden="true">
           <path d="m2 4 4 4 4-4" />
         </svg>
       </button>
       <div id={PANEL_ID} popover="auto" className={styles.panel}>
         <ul className={styles.list}>
-          {services.map((service) => (
+          {services.map((service, index) => (
             <li key={service.id} data-thread={service.thread}>
               <a href={service.path} aria-current={currentPage(path, service.path)}>
-                <Swatch {...service} cell={5} className={styles.swatch} />
+                <span className={styles.swatch} data-cloth="">
+                  <MenuCloth services={services} index={index} />
+                </span>
                 <span>
                   <b>{service.title}</b> {service.tagline && <small>{service.tagline}</small>}
                 </span>
