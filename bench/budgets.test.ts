@@ -20,14 +20,18 @@ test("an excess has the route, the figure and the amount; the home page has a la
   expect(overBudget("/bn/about", heavy, true)).toEqual([]);
 });
 
-test("a load on a slow phone is compared with a plain page", () => {
-  const atLimit = { lcpRatio: 1.3, mainThreadRatio: 2, longestLateTask: 50, tapRatio: 1.75 };
-  expect(slowPhoneOverBudget("/about", atLimit)).toEqual([]);
+test("a load on slow phones is compared with a plain page, and its parts have no budget", () => {
+  const parts = { parse: 9, style: 9, layout: 9, script: 9 };
+  const { lcpRatio, mainThreadRatio, tapRatio, longestLateTask } = BUDGETS;
+  const cheap = { cheapLcpRatio: lcpRatio, cheapTapRatio: tapRatio, cheapLateTask: longestLateTask };
+  expect(
+    slowPhoneOverBudget("/about", { lcpRatio, mainThreadRatio, tapRatio, longestLateTask, ...cheap, ...parts }),
+  ).toEqual([]);
   const slow = { lcpRatio: 1.5, mainThreadRatio: 2.25, longestLateTask: 61, tapRatio: 2 };
-  expect(slowPhoneOverBudget("/about", slow)).toEqual([
-    "/about LCP, in multiples of a plain page: 1.5, 0.2 over 1.3",
-    "/about main thread, in multiples of a plain page: 2.25, 0.25 over 2",
+  expect(slowPhoneOverBudget("/about", { ...slow, ...cheap, ...parts })).toEqual([
+    `/about LCP, in multiples of a plain page: 1.5, 0.2 over ${lcpRatio}`,
+    `/about main thread, in multiples of a plain page: 2.25, 0.45 over ${mainThreadRatio}`,
     "/about longest late task: 61 ms, 11 ms over 50",
-    "/about tap, in multiples of a plain page: 2, 0.25 over 1.75",
+    `/about tap, in multiples of a plain page: 2, 0.4 over ${tapRatio}`,
   ]);
 });

@@ -11,7 +11,9 @@ import { plainPage } from "./plain-page.ts";
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 /** Bytes per second and milliseconds: 1.6 Mbps down, 750 kbps up. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-const CPU_SLOWDOWN = 4;
+/** How much slower than this machine: a phone of the middle on a fast machine, and a cheap one. */
+const SLOWDOWN = 4;
+const CHEAP_SLOWDOWN = 8;
 const RUNS = 3;
 
 /** Later work finishes the page in idle time. Its longest task counts, not its sum. */
@@ -24,8 +26,8 @@ const TAP = { downMs: 80, paintMs: 1_500 };
 const SHORTEST_EVENT_MS = 16;
 
 /**
- * Loads each route as a slow phone does, in a browser of its own, and a plain page in the same rounds. Times depend on the
- * machine, so the figures are ratios: the median of three loads, divided by the plain page's.
+ * Loads each route as two slow phones do, in a browser of its own, and a plain page in the same rounds. Times depend on the machine,
+ * so the figures are ratios: the median of three loads, divided by the plain page's.
  */
 export async function measureSlowPhone(
   launch: () => Promise<Browser>,
@@ -38,7 +40,9 @@ export async function measureSlowPhone(
   for (let round = 0; round < RUNS; round++)
     for (const [url, all] of loads) {
       console.error(`loading ${url} as a slow phone`);
-      all.push({ ...(await loadSlowly(launch, url)), mainThread: await mainThreadTime(launch, url) });
+      const [slow, cheap] = [await loadSlowly(launch, url, SLOWDOWN), await loadSlowly(launch, url, CHEAP_SLOWDOWN)];
+      const work = await mainThreadWork(launch, url);
+      all.push({ ...slow, ...work, cheapLcp: cheap.lcp, cheapTap: cheap.tap, cheapLateTask: cheap.longestLateTask });
     }
   const medianOf = (url: string, figure: keyof Load) => median((loads.get(url) ?? []).map((load) => load[figure]));
   const ratio = (route: string, figure: keyof Load) =>
@@ -48,41 +52,99 @@ export async function measureSlowPhone(
       route,
       {
         lcpRatio: ratio(route, "lcp"),
+        cheapLcpRatio: ratio(route, "cheapLcp"),
         mainThreadRatio: ratio(route, "mainThread"),
+        parse: ratio(route, "parse"),
+        style: ratio(route, "style"),
+        layout: ratio(route, "layout"),
+        script: ratio(route, "script"),
         longestLateTask: medianOf(origin + route, "longestLateTask"),
+        cheapLateTask: medianOf(origin + route, "cheapLateTask"),
         tapRatio: ratio(route, "tap"),
+        cheapTapRatio: ratio(route, "cheapTap"),
       },
     ]),
   );
 }
 
 /**
- * Milliseconds: the largest contentful paint, the CPU time of the main thread until 0.6 s after the load, the longest task
- * after that (0 if all are shorter than 50), and from a tap on the menu until the next paint.
+ * Milliseconds: the largest contentful paint, the longest task later than 0.6 s after the load (0 if all are shorter than 50), and
+ * from a tap on the menu until the next paint.
  */
-type Load = { lcp: number; mainThread: number; longestLateTask: number; tap: number };
+type SlowLoad = { lcp: number; longestLateTask: number; tap: number };
 
-const loadSlowly = (launch: () => Promise<Browser>, url: string): Promise<Omit<Load, "mainThread">> =>
+/** Milliseconds of the main thread's CPU until 0.6 s after the load: all of it, and its parts that pages decide about. */
+type Work = { mainThread: number } & Record<Part, number>;
+type Part = "parse" | "style" | "layout" | "script";
+
+type Load = SlowLoad & Work & { cheapLcp: number; cheapTap: number; cheapLateTask: number };
+
+const loadSlowly = (launch: () => Promise<Browser>, url: string, rate: number): Promise<SlowLoad> =>
   openPhone(launch, async (page, session) => {
-    await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+    await session.send("Emulation.setCPUThrottlingRate", { rate });
     await page.goto(url, { waitUntil: "load" });
     await pause(IDLE_MS);
     const longestLateTask = await longestTaskAfter(page, LOADED_MS);
     return { lcp: await largestPaint(page), longestLateTask, tap: await tapOnMenu(page, session) };
   });
 
+/** The events of Chromium's trace in which a part is done. */
+const PARTS: Readonly<Record<string, Part>> = {
+  ParseHTML: "parse",
+  ParseAuthorStyleSheet: "style",
+  UpdateLayoutTree: "style",
+  Layout: "layout",
+  EvaluateScript: "script",
+  FunctionCall: "script",
+  TimerFire: "script",
+  FireIdleCallback: "script",
+  FireAnimationFrame: "script",
+  "v8.compileModule": "script",
+  "v8.evaluateModule": "script",
+};
+
+/** Of the trace format of Chromium: microseconds, `tdur` of the thread's CPU. */
+type TraceEvent = {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tdur?: number;
+  args?: { beginData?: { url?: string } };
+};
+
 /**
  * In CPU time and at full speed: neither other work on the machine nor the interrupts of the emulated slowdown count
  * (docs/decisions/0016).
  */
-const mainThreadTime = (launch: () => Promise<Browser>, url: string): Promise<number> =>
-  openPhone(launch, async (page, session) => {
-    await session.send("Performance.enable", { timeDomain: "threadTicks" });
+const mainThreadWork = (launch: () => Promise<Browser>, url: string): Promise<Work> =>
+  openPhone(launch, async (page) => {
+    const browser = page.context().browser();
+    await browser?.startTracing(page, { categories: ["devtools.timeline", "toplevel", "v8"] });
     await page.goto(url, { waitUntil: "load" });
     await pause(LOADED_MS);
-    const { metrics } = await session.send("Performance.getMetrics");
-    return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000;
+    const { traceEvents } = JSON.parse(String(await browser?.stopTracing())) as { traceEvents: TraceEvent[] };
+    const parser = traceEvents.find(({ name, args }) => name === "ParseHTML" && args?.beginData?.url === url);
+    return workOf(traceEvents.filter(({ ph, pid, tid }) => ph === "X" && pid === parser?.pid && tid === parser.tid));
   });
+
+/** Adds up the events of a thread. An event within another one counts as its own part, and not as that of the outer one. */
+export function workOf(events: readonly TraceEvent[]): Work {
+  const work: Work = { mainThread: 0, parse: 0, style: 0, layout: 0, script: 0 };
+  const open: { end: number; part: Part | undefined }[] = [];
+  for (const { name, ts, dur = 0, tdur = 0 } of events.toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))) {
+    while ((open.at(-1)?.end ?? Number.POSITIVE_INFINITY) <= ts) open.pop();
+    const outer = open.at(-1);
+    const part = PARTS[name] ?? outer?.part;
+    if (!outer) work.mainThread += tdur / 1000;
+    if (part && part !== outer?.part) work[part] += tdur / 1000;
+    if (outer?.part && part !== outer.part) work[outer.part] -= tdur / 1000;
+    open.push({ end: ts + dur, part });
+  }
+  return work;
+}
 
 async function openPhone<Result>(
   launch: () => Promise<Browser>,
