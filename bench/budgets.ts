@@ -41,7 +41,7 @@ export const BUDGETS = {
   homeBytes: 90_000,
   pageBytes: 75_000,
   /** What an idle browser loads for the next pages, once for each language. */
-  dictionaryBytes: 14_000,
+  dictionaryBytes: 10_000,
   /** A page's HTML with its styles. */
   markupBytes: 30_000,
   /** More for a language whose letters join: its font beside the Latin ones, and letters of three bytes. */
