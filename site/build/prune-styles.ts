@@ -85,9 +85,12 @@ export function minified(
   return String(code).replaceAll("--lightningcss-light", "--l").replaceAll("--lightningcss-dark", "--d");
 }
 
+/** The custom properties that styles, markup or scripts read. */
+export const propertiesReadIn = (text: string): Set<string> => new Set(text.match(/--[\w-]+(?!:|[\w-]|\s*\{)/g));
+
 /** A property may be used only by another one that nothing uses. A script that reads `--thread-${name}` reads all that begin so. */
 function withoutUnused(css: string, page: string): string {
-  const read = new Set([...`${css}${page}`.matchAll(/--[\w-]+(?!:|[\w-]|\s*\{)/g)].map(([name]) => name));
+  const read = propertiesReadIn(css + page);
   const beginnings = [...read].filter((name) => /\w-$/.test(name));
   const isRead = (property: string) => read.has(property) || beginnings.some((name) => property.startsWith(name));
   const properties = css.match(/--[\w-]+(?=:|\s*\{)/g) ?? [];

@@ -10,7 +10,7 @@ import {
   wordsOf,
 } from "./html.ts";
 import { inlineScript } from "./inline-scripts.ts";
-import { firstStyles, laterStyles } from "./prune-styles.ts";
+import { firstStyles, laterStyles, propertiesReadIn } from "./prune-styles.ts";
 
 /** Below this length in characters a page keeps all its styles: another request would cost more. */
 const WORTH_SHARING = 16_000;
@@ -37,10 +37,14 @@ export function shareStyles<Page extends { html: string }>(
   if (!isWorth) return { pages: [...pages] };
   const used = parsed.map(({ page: { html }, elements }) => ({
     words: wordsOf(withScripts(marksOf(elements), scripts), rootOf(elements)),
-    text: withScripts(html, scripts),
+    properties: propertiesReadIn(withScripts(html, scripts)),
   }));
   const occurs = (word: string) => used.some(({ words }) => words.has(word));
-  const text = laterStyles(styles, occurs, used.map((page) => page.text).join("") + scriptStyles);
+  const text = laterStyles(
+    styles,
+    occurs,
+    [...new Set(used.flatMap(({ properties }) => [...properties]))].join(" ") + scriptStyles,
+  );
   const path = `/_astro/site.${createHash("sha256").update(text).digest("hex").slice(0, 8)}.css`;
   return {
     pages: parsed.map(({ page, elements }) => ({ ...page, html: linkSheet(page.html, elements, path) })),
