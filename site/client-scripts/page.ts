@@ -1,7 +1,7 @@
 import "./islands.ts";
-import { revealSections } from "./reveal.ts";
 import menus from "./menus.ts?worker&url";
 import popoverPolyfill from "./popover-polyfill.ts?worker&url";
+import { revealSections } from "./reveal.ts";
 import { ifAllowed } from "./search-shortcut.ts";
 
 /*
