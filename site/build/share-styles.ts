@@ -32,31 +32,30 @@ export function shareStyles<Page extends { html: string }>(
   pages: readonly Page[],
   { styles, scripts, scriptStyles }: { styles: string; scripts: ReadonlyMap<string, string>; scriptStyles: string },
 ): { pages: Page[]; sheet?: { path: string; text: string } } {
-  const parsed = pages.map((page) => ({ page, elements: elementsOf(page.html) }));
-  const isWorth = parsed.every(({ elements }) => stylesOf(elements).length > WORTH_SHARING && firstScreen(elements));
-  if (!isWorth) return { pages: [...pages] };
+  const parsed = pages.map((page) => {
+    const elements = elementsOf(page.html);
+    const isWorth = stylesOf(elements).length > WORTH_SHARING;
+    return { page, elements, first: isWorth ? firstScreen(elements) : undefined };
+  });
+  if (parsed.every(({ first }) => !first)) return { pages: [...pages] };
   const used = parsed.map(({ page: { html }, elements }) => ({
     words: wordsOf(withScripts(marksOf(elements), scripts), rootOf(elements)),
     properties: propertiesReadIn(withScripts(html, scripts)),
   }));
   const occurs = (word: string) => used.some(({ words }) => words.has(word));
-  const text = laterStyles(
-    styles,
-    occurs,
-    [...new Set(used.flatMap(({ properties }) => [...properties]))].join(" ") + scriptStyles,
-  );
+  const properties = new Set(used.flatMap((page) => [...page.properties]));
+  const text = laterStyles(styles, occurs, [...properties].join(" ") + scriptStyles);
   const path = `/_astro/site.${createHash("sha256").update(text).digest("hex").slice(0, 8)}.css`;
-  return {
-    pages: parsed.map(({ page, elements }) => ({ ...page, html: linkSheet(page.html, elements, path) })),
-    sheet: { path, text },
-  };
+  const linked = parsed.map(({ page, elements, first }) =>
+    first ? { ...page, html: linkSheet(page.html, elements, first, path) } : page,
+  );
+  return { pages: linked, sheet: { path, text } };
 }
 
 const rootOf = (elements: readonly Element[]) => elements.find(({ tagName }) => tagName === "html");
 
 /** Keeps the styles of the first screen, and links the sheet behind it. */
-function linkSheet(html: string, elements: readonly Element[], path: string): string {
-  const { end, shown } = firstScreen(elements) ?? { end: html.length, shown: elements };
+function linkSheet(html: string, elements: readonly Element[], { end, shown }: FirstScreen, path: string): string {
   const style = elements.find(({ tagName }) => tagName === "style");
   if (!style) return html;
   const words = wordsOf(marksOf(shown), rootOf(elements));
@@ -72,15 +71,18 @@ function linkSheet(html: string, elements: readonly Element[], path: string): st
 const isClosed = ({ tagName, attrs }: Element) =>
   tagName === "dialog" || tagName === "template" || attrs.some(({ name }) => name === "popover");
 
+/** Its end as an offset, and its elements that are shown. */
+type FirstScreen = { end: number; shown: Element[] };
+
 /**
  * The first screen: everything up to the end of the part that has the heading of the page, its `<header>` or `<section>` or else
  * a part of `<main>`.
  *
- * @returns its end as an offset, and its elements that are shown; nothing if the page has no such part
+ * @returns nothing if the page has no such part: the page may have nothing below it
  */
-function firstScreen(elements: readonly Element[]): { end: number; shown: Element[] } | undefined {
+function firstScreen(elements: readonly Element[]): FirstScreen | undefined {
   const heading = elements.find(({ tagName }) => tagName === "h1");
-  const part = heading && partOf(heading);
+  const part = heading && partOf(heading.parentNode as Element);
   const end = part?.sourceCodeLocation?.endOffset;
   if (end === undefined) return;
   const closed = elements.filter(isClosed);
