@@ -1,5 +1,5 @@
 import type { Colour } from "./structures.ts";
-import { joinNumbers, PathData, threadsPath } from "./svg.ts";
+import { attribute, joinNumbers, PathData, shortNumber } from "./svg.ts";
 
 export interface TallyOptions {
   readonly on?: Colour;
@@ -17,17 +17,20 @@ const REST = "var(--line-strong)";
 
 /**
  * A number as threads, `count` of `total`, as an inline SVG element that stretches to its box, which a style sheet has to
- * size. It is decoration: the number is in the text next to it.
+ * size. With site/styles/base.css, threads are as wide in any box. It is decoration: the number is in the text next to it.
  */
 export function tally(count: number, total: number, options: TallyOptions = {}): string {
   const { on = "currentColor", slack = true, threadWidth = 2.4, room = total, mark } = options;
   /* A thread is one unit high and has one unit of width: the shortest numbers. */
-  const root = `class="tally" aria-hidden="true" viewBox="0 0 ${room} 1" preserveAspectRatio="none" fill="none"`;
+  const root = `class="tally" aria-hidden="true" viewBox="0 0 ${room} 1" preserveAspectRatio="none"`;
   const counted = taut(0, Math.min(count, total));
   const rest = slack ? hanging(count, total) : taut(count, total);
-  const end = mark === undefined ? "" : threadsPath(`M${mark}-.25V1.25`, "var(--ink)", 3);
-  return `<svg ${root}>${threadsPath(rest, REST, threadWidth * 0.6)}${threadsPath(counted, on, threadWidth)}${end}</svg>`;
+  const end = mark === undefined ? "" : threads(`M${mark}-.25V1.25`, "var(--ink)", 3);
+  return `<svg ${root}>${threads(rest, REST, threadWidth * 0.6)}${threads(counted, on, threadWidth)}${end}</svg>`;
 }
+
+const threads = (data: string, colour: Colour, width: number) =>
+  data && `<path ${attribute("stroke", colour)} stroke-width="${shortNumber(width)}" d="${data}"/>`;
 
 function taut(from: number, to: number): string {
   const path = new PathData();
