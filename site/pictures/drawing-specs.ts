@@ -10,7 +10,6 @@ import { GLYPH_HEIGHT, letteringWidth } from "#site/weave/lettering.ts";
 import { monogram } from "#site/weave/monogram.ts";
 import { seal } from "#site/weave/seal.ts";
 import { type StructureName, type Thread, threadColour } from "#site/weave/structures.ts";
-import { inlineSvg } from "#site/weave/svg.ts";
 import { type PortraitName, tapestry } from "#site/weave/tapestry.ts";
 import { tile } from "#site/weave/tile.ts";
 
@@ -122,6 +121,5 @@ export function letteredCloth(words: string, format: "wide" | "narrow"): string 
   const { scale, rise = scale } = size;
   const left = Math.ceil((columns - letteringWidth(text, scale)) / 2);
   const top = Math.floor((rows - GLYPH_HEIGHT * rise) / 2);
-  const options = { columns, rows, lettering: { text, ...size, left, top } };
-  return format === "wide" ? clothFromFile(clothFile(text, options)) : inlineSvg(cloth(text, options));
+  return clothFromFile(clothFile(text, { columns, rows, lettering: { text, ...size, left, top } }));
 }
