@@ -25,6 +25,7 @@ const SHEETS = [
   "styles/tokens.css",
   "styles/base.css",
   "styles/type.css",
+  "styles/classes.css",
   "components/controls/controls.css",
   "components/ui/confirmation-card.css",
 ];

@@ -71,7 +71,7 @@ function Application() {
   const obstacle = editor.obstacle ?? session?.state.obstacle;
   const close = () => setOpen(undefined);
   return (
-    <div className={styles.editor}>
+    <div className={`is-grid is-cut is-small ${styles.editor}`}>
       <title>{EDITOR.title(title)}</title>
       <div>
         {tour && <Tour isAsked={tour === "asked"} help={help} onEnd={() => setTour(undefined)} />}
@@ -86,7 +86,7 @@ function Application() {
             <span>{place.record ? EDITOR.back : EDITOR.office}</span>
           </a>
         )}
-        <h1 className={`d4 ${styles.cut}`} tabIndex={-1}>
+        <h1 className={`d4 is-cut ${styles.cut}`} tabIndex={-1}>
           {title}
         </h1>
         <p className={`note ${styles.publication}`}>{publicationWords(publication)}</p>

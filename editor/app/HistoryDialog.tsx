@@ -41,7 +41,7 @@ export function HistoryDialog({ session, onClose }: { session: RecordSession; on
       {alert}
       {!versions && !failure && <p className="note">{HISTORY.looking}</p>}
       {versions?.length === 0 && <p className="note">{HISTORY.none}</p>}
-      <div className={styles.history}>
+      <div className={`gap-5 is-grid at-start ${styles.history}`}>
         <ol className={styles.versions} aria-label={HISTORY.versions}>
           {versions?.map((version) => (
             <li key={version.id}>

@@ -17,20 +17,20 @@ export function MakeItYours({ records, onTask }: Props) {
   if (samples.length === 0) return null;
   return (
     <section aria-labelledby="yours">
-      <header className={`button-row ${styles.head}`}>
+      <header className={`button-row is-spread ${styles.head}`}>
         <h2 id="yours" className="d4">
           {LIST.yours}
         </h2>
         <p className="note">{LIST.ofSample}</p>
       </header>
-      <ul className={`ruled ${styles.yours}`}>
+      <ul className={`ruled is-grid ${styles.yours}`}>
         {(Object.keys(ENTRIES) as SampleEntry[]).map((entry) => {
           const own = byEntry.get(entry) ?? [];
           const samples = own.some(({ isRemovable }) => isRemovable) && REMOVABLE.find((each) => each === entry);
           const remove = LIST.removeSample(ENTRIES[entry]);
           if (!own[0]) return null;
           return (
-            <li key={entry} className="in-row">
+            <li key={entry} className="in-row gap-3">
               <a href={linkTo(own[0].name, own[0].path)}>{ENTRIES[entry]}</a>
               <span className="note">{LIST.left(sampleCount(own))}</span>
               {samples && (

@@ -39,7 +39,7 @@ export function Overview({ records, onTask }: { records: readonly RecordSummary[
   });
   const isWhole = filter === "all" && search === "";
   return (
-    <div className={styles.overview}>
+    <div className={`is-grid gap-6 ${styles.overview}`}>
       {languages.length > 1 && (
         <Segments
           name={EDITOR.language}
@@ -66,7 +66,7 @@ export function Overview({ records, onTask }: { records: readonly RecordSummary[
         return (
           (rows.length > 0 || (one && isWhole)) && (
             <section key={group} aria-labelledby={`group-${group}`}>
-              <header className={`button-row ${styles.head}`}>
+              <header className={`button-row is-spread ${styles.head}`}>
                 <h2 id={`group-${group}`} className="d4">
                   {many}
                 </h2>
@@ -100,13 +100,13 @@ function MissingRow({ record: { name, title, group, address, language: original 
     goTo(version.name);
   };
   return (
-    <li className={styles.row}>
+    <li className={`is-grid at-center ${styles.row}`}>
       <div className={`in-rows ${styles.name}`}>
         <span lang={group === "words" ? undefined : original}>{title}</span>
         {group !== "words" && <span className="note">{address}</span>}
         {alert}
       </div>
-      <div className={styles.missing}>
+      <div className={`in-row is-spread gap-3 ${styles.missing}`}>
         <span className="note">{LIST.missing}</span>
         <Button kind="small" label={`${LIST.translate}: ${title}`} onClick={() => attempt(translate)}>
           {LIST.translate}
@@ -137,7 +137,7 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
   ];
   const tasks = state === "changed" || state === "removed" ? [...can, "restore" as const] : can;
   return (
-    <li className={styles.row}>
+    <li className={`is-grid at-center ${styles.row}`}>
       <div className={`in-rows ${styles.name}`}>
         {state === "removed" ? (
           <s>{title}</s>
@@ -197,7 +197,7 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
       {tasks.length > 0 && (
         <div className={styles.more}>
           <Button kind="plain" icon="more" label={LIST.more(title)} popoverTarget={menu} />
-          <div id={menu} popover="auto" className={styles.menu}>
+          <div id={menu} popover="auto" className={`on-surface ${styles.menu}`}>
             {tasks.map((task) => (
               <Button
                 key={task}

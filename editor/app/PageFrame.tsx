@@ -89,10 +89,10 @@ export function PageFrame({ address, isBehind, page, onShown, onSelected, onKeyD
           <Segments name={RECORD.width} value={device} options={DEVICES} onChange={setDevice} />
         </span>
         <Segments name={RECORD.colours} value={theme} options={THEMES} onChange={setTheme} />
-        <span className={`note ${styles.cut}`}>{address}</span>
+        <span className={`note is-cut ${styles.cut}`}>{address}</span>
         {isBehind && <Tag tone="warn">{RECORD.behind}</Tag>}
       </div>
-      <div ref={stage} className={styles.stage}>
+      <div ref={stage} className={`is-placed is-cut on-sunk ${styles.stage}`}>
         <iframe ref={frame} title={RECORD.frame} />
       </div>
     </>

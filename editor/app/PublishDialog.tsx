@@ -135,7 +135,7 @@ function ChangedRecord({ change, isChosen, onChoose, onUndo, onBroughtBack, onLe
   const [word, tone] = problems ? NOT_READY : STATES[state];
   return (
     <section>
-      <h3 className={styles.title}>
+      <h3 className={`mt-4 ${styles.title}`}>
         <Check label={title} checked={isChosen} disabled={problems !== undefined} onChange={onChoose} />
         {samples.length > 0 && <span className="note">{LIST.samples(sampleCount(samples))}</span>}
         <Tag tone={tone}>{word}</Tag>

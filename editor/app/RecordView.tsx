@@ -89,7 +89,7 @@ export function RecordView({ session, start, onHistory }: Props) {
   useWindowEvent("keydown", keys);
 
   return (
-    <div className={styles.view} data-tab={tab}>
+    <div className={`is-grid ${styles.view}`} data-tab={tab}>
       <section className={styles.text} aria-label={RECORD.text}>
         <Toolbar
           {...{ session, tab, isHeld: heldBy !== undefined, onTab: setTab, onSelect: select, onStep: step, onHistory }}

@@ -33,7 +33,7 @@ export function Tour({ isAsked, help, onEnd }: Props) {
     if (key === "Escape" && !document.querySelector("dialog[open], :popover-open")) end();
   });
   return (
-    <aside ref={tour} className={`button-row ${styles.tour}`} aria-label={TOUR.name} tabIndex={-1}>
+    <aside ref={tour} className={`button-row on-sunk ${styles.tour}`} aria-label={TOUR.name} tabIndex={-1}>
       <p className="note">{part(index + 1, TOUR.steps.length)}</p>
       <div aria-live="polite">
         <h2 className="d4">{title}</h2>

@@ -90,12 +90,12 @@ export function Disclosure({ path, label, summary, tag, help, isPart, handle, ac
   }
   const inside = problems.filter((problem) => holds(problem.path)).length;
   return (
-    <div ref={ref} className={styles.group} data-open={isOpen} {...field}>
+    <div ref={ref} className={`is-round ${styles.group}`} data-open={isOpen} {...field}>
       <div className={`row ${styles.head}`}>
         {handle}
         <button
           type="button"
-          className={`in-row ${styles.toggle}`}
+          className={`in-row gap-2 ${styles.toggle}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => setIsOpen(!isOpen)}

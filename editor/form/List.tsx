@@ -127,7 +127,7 @@ function Item({ name, sortKey, index, actions, ...props }: ItemProps) {
   const { Field } = useForm();
   const { ref, handleRef, isDragging } = useSortable({ id: sortKey, index });
   const handle = (
-    <span ref={handleRef} className={styles.handle} title={FORM.drag} aria-hidden="true">
+    <span ref={handleRef} className={`is-faint is-grid ${styles.handle}`} title={FORM.drag} aria-hidden="true">
       <Icon name="drag" />
     </span>
   );

@@ -27,7 +27,7 @@ export function PickDialog({ title, entries, onClose }: Props) {
     <Dialog title={title} isWide onClose={onClose}>
       {entries.length > FEW && <TextInput label={FORM.search} type="search" value={query} onChange={setQuery} />}
       <p role="status">{found.length === 0 && (query ? FORM.noneFound : FORM.noChoice)}</p>
-      <ul className={styles.entries}>
+      <ul className={`gap-4 is-grid ${styles.entries}`}>
         {found.map((entry) => (
           <li key={[entry.title, ...entry.texts].join()}>
             <button
@@ -69,7 +69,7 @@ export function Sketch({ schema }: { schema: FormSchema }) {
   /* What some kinds show are records, which are no field of them. */
   if (looks.every((look) => /^(?:heading|line|button)$/.test(look))) looks.push("pictures");
   return (
-    <span className={styles.sketch}>
+    <span className={`is-grid is-cut on-sunk ${styles.sketch}`}>
       {looks.map((look, index) => {
         const { height, ...path } = LOOKS[look];
         return (

@@ -111,7 +111,7 @@ function FocusPicker({ file, value, label, onChange }: FocusProps) {
     <fieldset className={styles.focus}>
       <legend>{MEDIA.focus}</legend>
       <div
-        className={styles.canvas}
+        className={`is-placed ${styles.canvas}`}
         data-testid="focus"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);

@@ -119,7 +119,7 @@ export function FileChooser({ type, file, needs, label, input, pasted, onChoose,
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same
     <div
-      className={styles.chooser}
+      className={`is-round may-break ${styles.chooser}`}
       data-over={isOver}
       aria-busy={isBusy}
       onDragOver={(event) => drag(event, true)}

@@ -119,7 +119,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
             changes={unchanged?.conflictWith === undefined ? undefined : changesSince(data, unchanged.conflictWith)}
           />
           <ActionBar {...props} />
-          <div className="beside">
+          <div className="is-grid at-start beside">
             <div>
               <Conversation {...props} />
               {composer}
@@ -208,7 +208,7 @@ function ActionBar({ submission, context, previous, next }: SectionProps) {
     </ButtonLink>
   );
   return (
-    <div className="bar-end">
+    <div className="bar-end is-spread">
       <nav className="row" aria-label={texts.navigation}>
         <ButtonLink href={`/office${list}`}>{texts.list}</ButtonLink>
         {previous !== undefined && step(texts.previous, "‹", previous)}

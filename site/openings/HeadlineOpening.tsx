@@ -17,10 +17,10 @@ export function HeadlineOpening({ headline, lead, primary, secondary, note, pers
   return (
     <section id="hero" aria-labelledby={HEADLINE_ID} className={styles.hero}>
       <div className="wrap">
-        <div className={styles.fit}>
+        <div className={`is-sized ${styles.fit}`}>
           <h1 id={HEADLINE_ID}>
             {headline.map((parts) => (
-              <span key={parts[0]} className={styles.line}>
+              <span key={parts[0]} className={`is-block ${styles.line}`}>
                 {parts.map((text, index) => (
                   <span key={text} className={styles.part}>
                     {index > 0 ? ` ${text}` : text}
@@ -31,17 +31,17 @@ export function HeadlineOpening({ headline, lead, primary, secondary, note, pers
           </h1>
         </div>
       </div>
-      <div className={`fine-grid ${styles.body}`}>
+      <div className={`fine-grid is-placed at-start ${styles.body}`}>
         <HeroCloth id="hero-cloth" services={page.content.services} />
-        <div className={`item gap-5 ${styles.copy}`}>
-          <RichText as="p" className="lead" text={lead} />
+        <div className={`item gap-5 is-placed ${styles.copy}`}>
+          <RichText as="p" className="lead is-ink" text={lead} />
           <div className="button-row">
             <ButtonLink kind="fill" isWide {...primary} /> <ArrowLink {...secondary} />
           </div>
           {note && <RichText as="p" text={note} />}
           <PersonNote isReader note={person} people={page.content.people} />
         </div>
-        {form && <div className={styles.form}>{page.forms.opening}</div>}
+        {form && <div className={`mt-6 ${styles.form}`}>{page.forms.opening}</div>}
       </div>
     </section>
   );

@@ -34,7 +34,7 @@ type HeadingProps = OpeningOf<"heading"> & { page: PageContext };
 function HeadingOpening({ heading, lead, link, layout, isLarge, drawing, page }: HeadingProps) {
   return (
     <header
-      className={`wrap grid stacked gap-y-8 ${styles.head}`}
+      className={`wrap grid stacked gap-y-8 at-end ${styles.head}`}
       data-layout={layout}
       data-with={drawing ? "drawing" : undefined}
     >
@@ -46,7 +46,7 @@ function HeadingOpening({ heading, lead, link, layout, isLarge, drawing, page }:
       </div>
       {drawing && (
         <div className={styles.drawing}>
-          <DrawingFile spec={OPEN_DRAFT} />
+          <DrawingFile spec={OPEN_DRAFT} className="is-whole" />
         </div>
       )}
     </header>
@@ -59,10 +59,10 @@ function PositionsOpening({ empty, open, page }: OpeningOf<"positions"> & { page
   const { heading, lead } = jobs.length === 0 ? empty : open;
   const picks = jobs.map((_, index) => `var(--thread-${THREADS[index % THREADS.length]})`);
   return (
-    <header className={styles.hero}>
+    <header className={`is-placed ${styles.hero}`}>
       <InlineSvg className={`has-rail ${styles.warp}`} svg={hangingWarp("careers", { picks })} />
       <div className="wrap">
-        <div className={`stack ${styles.sheet}`}>
+        <div className={`stack is-placed on-paper ${styles.sheet}`}>
           <h1 className="is-claim">{heading}</h1>
           <RichText as="p" className="lead" text={lead} />
           {jobs.length === 0 && empty.link && <ArrowLink {...empty.link} />}

@@ -18,7 +18,7 @@ export function ServiceOpening({ layout, claim, lead, primary, secondary, note, 
     <header className={styles.hero} data-layout={layout}>
       <div className="wrap">
         <div className={`grid two-parts ${styles.body}`}>
-          <div className={styles.copy}>
+          <div className={`gap-6 ${styles.copy}`}>
             <Breadcrumb page={page} />
             <hgroup>
               <p className={`is-display is-accent d4 ${styles.name}`}>{page.title}</p>
@@ -32,7 +32,7 @@ export function ServiceOpening({ layout, claim, lead, primary, secondary, note, 
               <ArrowLink {...secondary} />
             </div>
           </div>
-          <div className={`has-rail ${styles.cloth}`}>
+          <div className={`has-rail is-placed ${styles.cloth}`}>
             {picture ? (
               <span className={`fills ${styles.picture}`}>
                 <Picture picture={picture} place="service-hero" eager />
@@ -44,8 +44,8 @@ export function ServiceOpening({ layout, claim, lead, primary, secondary, note, 
               </>
             )}
             {label && (
-              <p className={styles.label}>
-                <b className="is-display">{label.name}</b> <span className="note">{label.text}</span>
+              <p className={`is-grid on-paper ${styles.label}`}>
+                <b className="is-display is-wide">{label.name}</b> <span className="note is-small">{label.text}</span>
               </p>
             )}
           </div>

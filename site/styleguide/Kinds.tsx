@@ -61,7 +61,7 @@ function examplesOf<T>(kind: z.ZodType, record: z.ZodType<T>): readonly T[] {
 
 const KindName = ({ name }: { name: string }) => (
   <div className="wrap">
-    <h2 className={`d3 ${styles.example}`}>{name}</h2>
+    <h2 className={`d3 gap-4 is-grid ${styles.example}`}>{name}</h2>
   </div>
 );
 

@@ -89,7 +89,7 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
             fitted.
           </p>
           {(["is-claim", "is-warp", "d1", "d2", "d3", "d4"] as const).map((role) => (
-            <p key={role} className={`${role} ${styles.display}`}>
+            <p key={role} className={`${role} is-display`}>
               {role}: {SAMPLE}
             </p>
           ))}
@@ -100,7 +100,7 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
         </Example>
         <Example name="Buttons and links">
           {BUTTONS.map((kind) => (
-            <div key={kind} className={`button-row ${styles.row}`}>
+            <div key={kind} className="button-row gap-3">
               <Button kind={kind}>{kind}</Button>
               <Button kind={kind} isBusy>
                 {kind}, busy
@@ -111,7 +111,7 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
               <ButtonLink kind={kind} href="#main" label={`${kind}, a link`} />
             </div>
           ))}
-          <div className={`button-row ${styles.row}`}>
+          <div className="button-row gap-3">
             <ArrowLink label="A quiet link" href="#main" />
             <SearchButton label="A button that opens the search" />
             <Link href="https://example.com/">An external link</Link>
@@ -124,17 +124,17 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
           </Switch>
         </Example>
         <Example name="Marks">
-          <div className={`button-row ${styles.row}`}>
+          <div className="button-row gap-3">
             {ICONS.map((name) => (
               <Icon key={name} name={name} className={styles.icon} />
             ))}
           </div>
-          <div className={`button-row ${styles.row}`}>
+          <div className="button-row gap-3">
             {[1, 2, 3, 4, 5].map((value) => (
               <Rating key={value} value={value} />
             ))}
           </div>
-          <div className={`button-row ${styles.row}`}>
+          <div className="button-row gap-3">
             {tools.map((tool) => (
               <ToolLogo key={tool.name} tool={tool} file={toolLogos(tools).path} />
             ))}
@@ -144,14 +144,14 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
           <Paragraphs texts={[MARKDOWN]} />
         </Example>
         <Example name="Cloth">
-          <div className={styles.grid}>
+          <div className={`is-grid gap-3 ${styles.grid}`}>
             {STRUCTURE_NAMES.map((structure, index) => (
               <figure key={structure}>
                 <Swatch
                   structure={structure}
                   thread={THREADS[index % THREADS.length] ?? "blue"}
                   cell={8}
-                  className={styles.swatch}
+                  className={`is-block ${styles.swatch}`}
                 />
                 <figcaption className="note">
                   <WeaveDiagram structure={structure} /> {structure}
@@ -159,10 +159,10 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
               </figure>
             ))}
           </div>
-          <DrawingFile spec={JOURNEY} className={styles.drawing} />
+          <DrawingFile spec={JOURNEY} className="is-full" />
         </Example>
         <Example name="Pictures: cropped, in two colours">
-          <div className={`button-row ${styles.row}`}>
+          <div className="button-row gap-3">
             {PICTURE &&
               ([false, true, ...THREADS] as const).map((duotone) => (
                 <div key={String(duotone)} className={styles.face}>
@@ -202,7 +202,7 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
 
 function Example({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section className={styles.example}>
+    <section className={`gap-4 is-grid ${styles.example}`}>
       <h2 className="d3">{name}</h2>
       {children}
     </section>

@@ -56,7 +56,7 @@ export function Deliveries({ deliveries, context }: SectionProps) {
       <summary>{heading}</summary>
       <ul className="events">
         {deliveries.map((delivery) => (
-          <li key={delivery.id} className="row delivery">
+          <li key={delivery.id} className="row is-spread">
             <DeliveryState delivery={delivery} context={context} />
             {delivery.state === "failed" && <SendAgain delivery={delivery} />}
             {delivery.state === "sent" && (

@@ -26,7 +26,7 @@ export function figuresPage(app: FastifyInstance, office: Office): void {
             <Filled text={texts.none} values={{ messages }} />
           </p>
         ) : (
-          <table className="figures">
+          <table className="is-full figures">
             <caption>{texts.caption}</caption>
             <thead>
               <tr>
@@ -71,9 +71,9 @@ function Figures({ figures }: { figures: OnTimeFigures | undefined }) {
   const share = (onTime / counted) * 100;
   return (
     <>
-      <b>{fillText(percent, { share: shareOf(figures) })}</b>{" "}
+      <b className="is-display d3">{fillText(percent, { share: shareOf(figures) })}</b>{" "}
       <span className="faint">{fillText(of, { onTime, counted })}</span>
-      <svg className="chart" aria-hidden="true" width="100%" height="14">
+      <svg aria-hidden="true" width="100%" height="14">
         <line className="chart-all" x1="0" x2="100%" y1="7" y2="7" />
         {onTime > 0 && <line className="chart-on-time" x1="0" x2={`${share.toFixed(2)}%`} y1="7" y2="7" />}
       </svg>

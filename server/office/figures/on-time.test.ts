@@ -62,7 +62,7 @@ onEachEngine((emptyDatabase) => {
     ]);
     expect([of("Person joy"), of("Without an owner")]).toEqual([[], []]);
     const { body } = await office.get("/office/figures");
-    expect(body).toContain('<b>40 %</b> <span class="faint">2 of 5</span>');
+    expect(body).toContain('40 %</b> <span class="faint">2 of 5</span>');
   });
 
   test("a reopening with a new due time does not change whether the first answer was on time", async ({ database }) => {

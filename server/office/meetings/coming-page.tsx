@@ -26,7 +26,7 @@ export function comingPage(app: FastifyInstance, office: Office): void {
               {booked.map((meeting) => (
                 <li key={meeting.reference} className="message-row coming">
                   <a href={`/office/messages/${meeting.reference}`}>
-                    <span className="clock is-display">{describeClock(meeting.starts_at, timeFormat)}</span>{" "}
+                    <span className="clock is-display d4">{describeClock(meeting.starts_at, timeFormat)}</span>{" "}
                     <span className="who">{clientOf(meeting)}</span>
                     <span className="owner">{nameOrYou(meeting.host)}</span>
                     <span className="line">

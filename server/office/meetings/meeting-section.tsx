@@ -117,7 +117,7 @@ function TimeForm({ context, action, button, fields, plan, typed }: TimeFormProp
   const times = typed.getAll(`${from}.time`);
   const earliest = localTimeField(context.now, context.timeFormat.timeZone);
   return (
-    <div className="columns times">
+    <div className="columns at-end times">
       {fields.map((label, index) => (
         <label key={label}>
           {label}

@@ -19,7 +19,7 @@ export function MessageFilter({ context, owners, languages }: FilterProps) {
   return (
     <form className="filter" method="get" action="/office">
       {view !== "open" && <input type="hidden" name="view" value={view} />}
-      <div className="search">
+      <div className="in-row gap-2 search">
         <label className="sr" htmlFor="q">
           {texts.search}
         </label>
@@ -28,7 +28,7 @@ export function MessageFilter({ context, owners, languages }: FilterProps) {
       </div>
       <details open={hasFilters}>
         <summary>{texts.filters}</summary>
-        <div className="columns">
+        <div className="columns at-end">
           {choice(texts.kind, "kind", kind, [["", texts.allKinds], ...namesOf(SUBMISSION_KINDS, kinds)])}
           {choice(texts.stage, "stage", stage, [["", texts.allStages], ...namesOf(CANDIDATE_STAGES, stages)])}
           {choice(texts.owner, "owner", owner, [

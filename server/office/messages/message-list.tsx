@@ -85,7 +85,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
               areSelected={queryOf(request).get("select") === "all"}
               rows={rows}
             />
-            <footer className="row list-end">
+            <footer className="row is-spread list-end">
               <Pages page={page} pages={Math.ceil(total / PAGE_SIZE)} context={context} />
               <a href={`/office/messages.csv${queryString({ ...query, page: 1 })}`}>
                 {fillCount(words.list.download, total, words.language)}

@@ -140,7 +140,7 @@ function AccountPage(props: AccountPageProps) {
       <h2>{texts.sessions}</h2>
       <ul className="events">
         {sessions.map(({ id, device, created_at, used_at }) => (
-          <li key={id} className="row delivery">
+          <li key={id} className="row is-spread">
             <span>
               {id === current ? <Filled text={texts.current} values={{ device: nameOf(device) }} /> : nameOf(device)}
               <br />

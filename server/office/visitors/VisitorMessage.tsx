@@ -81,7 +81,7 @@ export function VisitorMessage({ address, error, ...shown }: Props) {
   const isOpen = submission.status !== "closed";
   return (
     <Page title={message.titles[kind]}>
-      <div className="beside">
+      <div className="is-grid at-start beside">
         <div>
           <Card
             name={name}

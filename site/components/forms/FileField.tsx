@@ -54,13 +54,13 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
   return (
     <FieldFrame name={name} label={label} optional={optional} isWide>
       <div
-        className={styles.row}
+        className={`in-row is-placed is-round on-paper ${styles.row}`}
         data-chosen={chosen ? "" : undefined}
         data-native={isAnswer ? "" : undefined}
         data-invalid={invalid}
       >
-        <Icon name="upload" />
-        <span className={styles.words}>
+        <Icon name="upload" className="is-rigid" />
+        <span className={`is-grid ${styles.words}`}>
           <b>{chosen ?? choose}</b>{" "}
           <span className="note" id={hintId} hidden={chosen !== undefined}>
             {hint}
@@ -68,7 +68,7 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
         </span>
         <input
           ref={input}
-          className="cover"
+          className="cover is-small"
           id={id}
           name={name}
           type="file"
@@ -80,7 +80,7 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
           onChange={(event) => setChosen(event.currentTarget.files?.[0]?.name)}
         />
         {chosen && (
-          <button type="button" onClick={clear}>
+          <button type="button" className="is-placed is-small" onClick={clear}>
             {remove}
             <span className="sr">{` ${chosen}`}</span>
           </button>

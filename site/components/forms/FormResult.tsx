@@ -35,7 +35,7 @@ export function FormResult() {
     >
       <Status />
       {errors.length > 0 && (
-        <div className={styles.errors}>
+        <div className={`is-grid gap-2 ${styles.errors}`}>
           <h2 className="d4" id={headingId}>
             {words.errorsHeading}
           </h2>
@@ -112,7 +112,7 @@ function Status() {
     <p
       id={fieldId(id, "status")}
       role="status"
-      className={isListed ? "sr" : styles.status}
+      className={isListed ? "sr" : `is-small ${styles.status}`}
       data-tone={text ? TONES[formState.state] : undefined}
     >
       {text && (

@@ -84,11 +84,11 @@ export function FullForm(props: Props) {
         encType: "multipart/form-data",
         "aria-label": texts.heading,
       }}
-      foot={{ className: `one-column ${styles.foot}`, children: foot }}
+      foot={{ className: `one-column is-grid is-placed at-center ${styles.foot}`, children: foot }}
     >
       {Object.entries(form.parts).map(([part, names]) => (
-        <fieldset key={part} className={styles.part}>
-          <legend className="is-display d4">{texts.parts[part] ?? part}</legend>
+        <fieldset key={part} className={`may-break ${styles.part}`}>
+          <legend className="is-display d4 is-full">{texts.parts[part] ?? part}</legend>
           <div className={`halves ${styles.fields}`}>
             {names.map((name) => (
               <Fragment key={name}>{fieldOf(name)}</Fragment>
@@ -103,7 +103,7 @@ export function FullForm(props: Props) {
 /** The progress bar at the top of a form's foot. If the progress is unknown, it shows an indeterminate animation. */
 function ProgressLine({ progress, labelledBy }: { progress: number | undefined; labelledBy: string }) {
   return (
-    <span className={styles.line}>
+    <span className={`is-cut on-sunk ${styles.line}`}>
       <progress value={progress} max={1} aria-labelledby={labelledBy} />
       {progress === undefined && <RunningThread edge="top" />}
     </span>

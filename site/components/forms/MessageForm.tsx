@@ -81,14 +81,14 @@ export function MessageForm(props: Props) {
         "data-folded": isFolded ? "" : undefined,
         "aria-labelledby": `${id}-title`,
       }}
-      foot={{ className: `button-row ${styles.foot}`, children: submit }}
+      foot={{ className: `button-row is-spread ${styles.foot}`, children: submit }}
     >
-      <div className={styles.head}>
+      <div className={`gap-4 is-spread ${styles.head}`}>
         <h2 id={`${id}-title`}>{texts.heading}</h2>
-        {texts.hint && !values && <p className={`note ${styles.hint}`}>{texts.hint}</p>}
+        {texts.hint && !values && <p className={`note is-soft ${styles.hint}`}>{texts.hint}</p>}
       </div>
       {values?.topic && (
-        <p className={styles.topic}>
+        <p className={`line-below ${styles.topic}`}>
           <input type="hidden" name="topic" value={values.topic} />
           {values.topic}
         </p>
@@ -122,7 +122,7 @@ type CompactFieldProps = TextControlProps & { label: string; className?: string 
 export function CompactField({ label, className = "", ...control }: CompactFieldProps) {
   const { id, invalid } = useField(control.name);
   return (
-    <div className={`${styles.row} ${className}`} data-invalid={invalid}>
+    <div className={`is-grid is-placed line-below ${styles.row} ${className}`} data-invalid={invalid}>
       <label htmlFor={id}>{label}</label>
       <TextControl {...control} />
     </div>

@@ -27,16 +27,17 @@ export function RadioCells({ name, legend, choices, hint, optional }: Props) {
   /** The choice that was selected when the pointer went down on it. */
   const pressed = useRef<HTMLInputElement>(undefined);
   return (
-    <fieldset className={styles.choice} data-invalid={invalid} aria-describedby={errorRef}>
+    <fieldset className={`full-row ${styles.choice}`} data-invalid={invalid} aria-describedby={errorRef}>
       <legend>
         {legend}
-        {hint && <small className="note"> {hint}</small>}
+        {hint && <small className="note is-block"> {hint}</small>}
         {optional && <span className="note"> {optional}</span>}
       </legend>
-      <div className={styles.cells}>
+      <div className={`is-grid ${styles.cells}`}>
         {choices.map(({ value, label }, index) => (
           <label
             key={value}
+            className="is-grid is-placed is-small gap-2 on-paper"
             onPointerDown={({ currentTarget: { control } }) => {
               const radio = control as HTMLInputElement;
               pressed.current = optional && radio.checked ? radio : undefined;
@@ -62,7 +63,7 @@ export function RadioCells({ name, legend, choices, hint, optional }: Props) {
               }}
             />
             <span>{label}</span>
-            <InlineSvg className={styles.threads} svg={drawThreads(THREADS[index])} />
+            <InlineSvg className={`is-faint ${styles.threads}`} svg={drawThreads(THREADS[index])} />
           </label>
         ))}
       </div>

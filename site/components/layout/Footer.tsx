@@ -47,15 +47,15 @@ export function Footer({ content, path, year }: Props) {
   const serviceLinks = services.map(({ path: href, title }) => ({ label: title, href }));
   return (
     <InterfaceContext value={content.interface}>
-      <footer className={`night ${styles.footer}`} lang={lang} data-print="no">
+      <footer className={`night is-placed line-above on-sunk ${styles.footer}`} lang={lang} data-print="no">
         <div className="wrap">
-          <div className={`grid ${styles.columns}`}>
-            <div className={`item ${styles.about}`} lang={lang && content.language.tag}>
+          <div className="grid gap-y-12 may-break">
+            <div className={`item gap-6 ${styles.about}`} lang={lang && content.language.tag}>
               <BrandLink name={site.name} mark={mark} home={home} />
               <p className={`is-display d3 ${styles.motto}`} lang={languageOfWords(content, "site.yaml motto")}>
                 {site.motto}
               </p>
-              <address className={`quiet ${styles.address}`}>
+              <address className={`quiet is-grid ${styles.address}`}>
                 <a href={`tel:${site.phone.number}`}>{site.phone.label}</a>{" "}
                 <a href={`mailto:${site.emails.contact}`}>{site.emails.contact}</a>{" "}
                 <span lang={languageOfWords(content, "site.yaml coordinates")}>
@@ -79,7 +79,7 @@ export function Footer({ content, path, year }: Props) {
               <LinkList key={column.heading} id={`footer_${index + 1}`} {...column} path={path} home={home} />
             ))}
           </div>
-          <div className={`button-row ${styles.base}`}>
+          <div className={`button-row is-soft line-above may-break ${styles.base}`}>
             <span className={styles.rights}>
               © <span data-year>{year}</span> {site.name}
             </span>{" "}
@@ -94,8 +94,8 @@ export function Footer({ content, path, year }: Props) {
             <ThemeSwitch words={theme} />
           </div>
         </div>
-        <div className={styles.edge} aria-hidden="true">
-          <InlineSvg className={styles.selvedge} svg={selvedge()} />
+        <div className={`is-cut mt-8 ${styles.edge}`} aria-hidden="true">
+          <InlineSvg className={`is-block ${styles.selvedge}`} svg={selvedge()} />
           <img src={fringe.path} width={fringe.width} height={fringe.height} alt="" loading="lazy" />
         </div>
       </footer>
@@ -104,10 +104,10 @@ export function Footer({ content, path, year }: Props) {
 }
 
 const Social = ({ links, lang }: { links: SiteRecord["social"]; lang: string | undefined }) => (
-  <ul className={`in-rows ${styles.social}`} lang={lang}>
+  <ul className={`in-rows gap-2 ${styles.social}`} lang={lang}>
     {links.map(({ kind, label, href }) => (
       <li key={href}>
-        <Link href={href}>
+        <Link href={href} className="is-grid is-round">
           <Icon name={kind} />
           <span className="sr">{label}</span>
         </Link>
@@ -120,7 +120,9 @@ type LinkListProps = { id: string; heading: string; links: readonly LinkRecord[]
 
 const LinkList = ({ id, heading, links, path, home }: LinkListProps) => (
   <nav aria-labelledby={id} className={styles.list}>
-    <h2 id={id}>{heading}</h2>
+    <h2 id={id} className="is-wide is-faint">
+      {heading}
+    </h2>
     <ul>
       {links.map((link) => (
         <li key={link.href}>
@@ -157,7 +159,7 @@ const nameOf = ({ tag }: Language) =>
 /** Three buttons; site/client-scripts/page.ts makes them work and remembers the choice. Hidden without scripting. */
 const ThemeSwitch = ({ words }: { words: NavigationRecord["footer"]["theme"] }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend that says no more
-  <span className={styles.theme} role="group" aria-label={words.label}>
+  <span className={`is-round ${styles.theme}`} role="group" aria-label={words.label}>
     {THEMES.map((theme) => (
       <button key={theme} type="button" data-set-theme={theme} aria-pressed={theme === "auto"}>
         {words[theme]}

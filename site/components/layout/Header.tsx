@@ -17,9 +17,9 @@ export function Header({ mark, ...props }: MenuProps & { mark: string }) {
   return (
     <InterfaceContext value={content.interface}>
       <header className={styles.header} lang={languageOfWords(content, "navigation.yaml")} data-print="no">
-        <div className={`wrap in-row ${styles.bar}`}>
+        <div className={`wrap in-row is-tall ${styles.bar}`}>
           <BrandLink name={site.name} mark={<Mark svg={mark} />} home={home} />
-          <nav aria-label={name} className={styles.nav}>
+          <nav aria-label={name} className={`is-wide ${styles.nav}`}>
             <ul className="in-row">
               {links.map((entry) =>
                 isServicesEntry(entry) ? (

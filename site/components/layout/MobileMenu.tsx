@@ -57,8 +57,8 @@ export function MobileMenu({ content, path, parent }: MenuProps) {
             ),
           )}
         </ul>
-        <div className={styles.foot} data-behind-submenu>
-          <address>
+        <div className={`is-grid gap-6 ${styles.foot}`} data-behind-submenu>
+          <address className="is-small is-soft">
             <a href={`tel:${site.phone.number}`}>{site.phone.label}</a>
             <br />
             <a href={`mailto:${site.emails.contact}`}>{site.emails.contact}</a>

@@ -20,7 +20,7 @@ type Props = {
 export function ServicesMenu({ label, services, all, path, parent }: Props) {
   const isActive = [all.href, ...services.map((service) => service.path)].some((each) => [path, parent].includes(each));
   return (
-    <div className={styles.menu}>
+    <div className={`is-placed ${styles.menu}`}>
       <button
         type="button"
         className={`${header.link} ${styles.button}`}
@@ -32,7 +32,7 @@ export function ServicesMenu({ label, services, all, path, parent }: Props) {
           <path d="m2 4 4 4 4-4" />
         </svg>
       </button>
-      <div id={PANEL_ID} popover="auto" className={styles.panel}>
+      <div id={PANEL_ID} popover="auto" className={`on-surface ${styles.panel}`}>
         <ul className={styles.list}>
           {services.map((service, index) => (
             <li key={service.id} data-thread={service.thread}>
@@ -41,12 +41,12 @@ export function ServicesMenu({ label, services, all, path, parent }: Props) {
                   <MenuCloth services={services} index={index} />
                 </span>
                 <span>
-                  <b>{service.title}</b> {service.tagline && <small>{service.tagline}</small>}
+                  <b>{service.title}</b> {service.tagline && <small className="is-soft">{service.tagline}</small>}
                 </span>
               </a>
             </li>
           ))}
-          <li className={styles.all}>
+          <li className={`line-above mt-2 ${styles.all}`}>
             <a href={all.href} aria-current={currentPage(path, all.href)}>
               <b>{all.label}</b>
               <Icon name="arrow" />

@@ -27,7 +27,7 @@ export function AnswerPage({ content, heading, text, confirmation, links = [], r
       <div className={`wrap stack ${styles.body}`}>
         <h1 className="d1">{heading}</h1>
         <p className="lead">{text}</p>
-        {confirmation && <div className={styles.confirmation}>{confirmation}</div>}
+        {confirmation && <div className={`on-surface ${styles.confirmation}`}>{confirmation}</div>}
         {children}
         <PersonNote note={reader} people={content.people} />
         {links.map((link) => (

@@ -43,7 +43,7 @@ export function CaseStudyPage({ study, content, further: { study: next, service 
         </Section>
       )}
       {appendix.length > 0 && (
-        <div className={styles.appendix}>
+        <div className={`line-above on-sunk ${styles.appendix}`}>
           <div className="wrap grid side-by-side">
             <div>{blocks(appendix)}</div>
           </div>

@@ -59,11 +59,11 @@ export function JobPage({ job, content }: Props) {
             </ul>
           </div>
           <aside className={`pinned stack ${styles.side}`} aria-label={words.apply}>
-            <dl className="terms">
+            <dl className="terms is-full is-small">
               {facts.map(
                 ([name, value]) =>
                   value && (
-                    <div key={name}>
+                    <div key={name} className="line-below">
                       <dt>{name}</dt> <dd>{value}</dd>
                     </div>
                   ),

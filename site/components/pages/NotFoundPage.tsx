@@ -15,13 +15,13 @@ export function NotFoundPage({
   const { code, heading, text, home, back, before, support, search } = content.notFound;
   return (
     <Main words={content.interface} lang={languageOfWords(content, "not-found.yaml")}>
-      <div className={styles.page}>
-        <div className={`weaves ${styles.cloth}`} aria-hidden="true">
+      <div className={`is-grid ${styles.page}`}>
+        <div className={`weaves is-placed ${styles.cloth}`} aria-hidden="true">
           <InlineSvg className={styles.wide} svg={letteredCloth(code, "wide")} />
           <InlineSvg className={styles.narrow} svg={letteredCloth(code, "narrow")} />
         </div>
-        <div className={styles.rail}>
-          <div className={`wrap grid ${styles.copy}`}>
+        <div className="has-rail">
+          <div className={`wrap grid at-end ${styles.copy}`}>
             <h1 className="d1">
               <span className="sr">{code}: </span>
               {heading}

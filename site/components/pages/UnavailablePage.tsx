@@ -13,7 +13,7 @@ type Props = {
 export function UnavailablePage({ name, mark, email, unavailable }: Props) {
   return (
     <main id="main" className={`wrap stack ${styles.page}`}>
-      <p className={`is-display in-row ${styles.brand}`}>
+      <p className="is-display in-row gap-3">
         <Mark svg={mark} />
         {name}
       </p>

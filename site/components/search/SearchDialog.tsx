@@ -81,7 +81,7 @@ export function SearchDialog({ words }: { words: SearchTexts }) {
           aria-describedby={KEYS_ID}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <form method="dialog">
+        <form method="dialog" className="is-grid">
           <button type="submit">{words.close}</button>
         </form>
         {isBusy && <RunningThread edge="bottom" />}

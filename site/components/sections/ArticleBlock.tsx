@@ -125,7 +125,7 @@ function Content({ figure, model }: FigureProps) {
           {[figure.before, figure.after].map(({ label, picture }) => (
             <figure key={label}>
               <Picture picture={picture} place="half" fit="natural" />
-              <figcaption className="label">{label}</figcaption>
+              <figcaption className="label mt-2">{label}</figcaption>
             </figure>
           ))}
         </div>
@@ -148,7 +148,7 @@ function Video({ video }: { video: VideoRecord }) {
   const { src, type } = videoFile(video);
   return (
     <video
-      className={styles.video}
+      className={`is-block is-full on-sunk ${styles.video}`}
       controls
       muted
       playsInline

@@ -37,20 +37,20 @@ export function ArticleFrame(props: Props) {
   return (
     <article aria-labelledby={TITLE_ID}>
       <header className={`page-top ${styles.head}`} data-layout={layout}>
-        <div className={`wrap grid gap-y-8 ${styles.words}`}>
+        <div className={`wrap grid gap-y-8 at-end ${styles.words}`}>
           <div className={`full-row button-row ${styles.place}`}>
             {list && (
               <nav className="crumbs label" aria-label={breadcrumb} data-print="no">
                 <a href={list.href}>{list.label}</a>
               </nav>
             )}
-            <p className={styles.badge}>{badge}</p>
+            <p className={`is-accent is-round may-break on-tint ${styles.badge}`}>{badge}</p>
           </div>
           <h1 id={TITLE_ID} className="full-row is-claim" data-long={title.length > LONG_TITLE ? "" : undefined}>
             {title}
           </h1>
           <p className="lead">{lead}</p>
-          <dl className={`terms ${styles.facts}`}>
+          <dl className={`terms is-grid is-small ${styles.facts}`}>
             {facts.map(({ term, text }) => (
               <div key={term}>
                 <dt>{term}</dt> <dd>{text}</dd>
@@ -60,7 +60,7 @@ export function ArticleFrame(props: Props) {
           {results && <div className={`full-row ${styles.results}`}>{results}</div>}
         </div>
         {typeof band !== "string" && band.file.type === "png" ? (
-          <div className={styles.screen} data-print="no">
+          <div className={`on-tint ${styles.screen}`} data-print="no">
             <Picture picture={band} place="screen" fit="natural" eager />
           </div>
         ) : (
@@ -88,7 +88,7 @@ export function ArticleFrame(props: Props) {
  */
 export function ArticleContents({ label, links }: Props["contents"]) {
   return (
-    <nav className={`pinned ${styles.contents}`} aria-label={label} data-contents data-print="no">
+    <nav className={`pinned may-break ${styles.contents}`} aria-label={label} data-contents data-print="no">
       <ol>
         {links.map(({ id, nav }) => (
           <li key={id}>

@@ -10,16 +10,16 @@ import styles from "./ArticleLists.module.css";
 /** Things of equal rank beside each other, each with named facts or with points. */
 export function ColumnList({ items }: Pick<Extract<ReadingRecord, { kind: "columns" }>, "items">) {
   return (
-    <ul className={`halves gap-y-8 ${styles.columns}`} data-columns={items.length % 3 === 0 ? 3 : 2}>
+    <ul className={`halves gap-y-8 ink-above ${styles.columns}`} data-columns={items.length % 3 === 0 ? 3 : 2}>
       {items.map(({ title, text, facts, points }) => (
-        <li key={title}>
-          <h3 className="d4">{title}</h3>
-          {text && <RichText as="p" text={text} />}
+        <li key={title} className="is-soft is-small">
+          <h3 className="d4 is-ink">{title}</h3>
+          {text && <RichText as="p" className="mt-2" text={text} />}
           {facts && (
             <dl>
               {facts.map((fact) => (
                 <div key={fact.term}>
-                  <dt className="label is-accent">{fact.term}</dt> <RichText as="dd" text={fact.text} />
+                  <dt className="label is-accent mt-4">{fact.term}</dt> <RichText as="dd" text={fact.text} />
                 </div>
               ))}
             </dl>
@@ -34,7 +34,7 @@ export function ColumnList({ items }: Pick<Extract<ReadingRecord, { kind: "colum
 /** Sentences, each behind a short bar. */
 export function DashList({ items }: { items: readonly string[] }) {
   return (
-    <ul className={`dashed ${styles.dashes}`}>
+    <ul className={`dashed is-grid ${styles.dashes}`}>
       {items.map((item) => (
         <RichText as="li" key={item} text={item} />
       ))}
@@ -53,9 +53,9 @@ const threadsOf = ({ count, of }: NonNullable<MetricRecord["threads"]>) => {
 /** Large figures, two beside each other; those that count something are drawn as that many threads. */
 export function FigureGrid({ metrics }: { metrics: readonly MetricRecord[] }) {
   return (
-    <ul className={`halves ${styles.figures}`}>
+    <ul className={`halves on-tint ${styles.figures}`}>
       {metrics.map(({ value, title, description, threads }) => (
-        <li key={title} className="item">
+        <li key={title} className="item line-below">
           <span className="is-display is-warp is-accent">{value}</span>
           <span className={styles.threads} data-draw>
             {threads && <InlineSvg svg={threadsOf(threads)} />}
@@ -74,7 +74,7 @@ export function NumberedList({ items }: { items: readonly { title: string; text:
   return (
     <ol className={styles.numbers}>
       {items.map(({ title, text }) => (
-        <li key={title}>
+        <li key={title} className="is-grid line-above">
           <p>
             <b>{title}</b> <RichText text={text} />
           </p>
@@ -86,11 +86,11 @@ export function NumberedList({ items }: { items: readonly { title: string; text:
 
 export function PairList({ items }: { items: readonly { title: string; text: string }[] }) {
   return (
-    <ul className={`halves ${styles.pairs}`}>
+    <ul className={`halves mt-6 ${styles.pairs}`}>
       {items.map(({ title, text }) => (
-        <li key={title}>
+        <li key={title} className="line-above">
           <h3 className="d4">{title}</h3>
-          <RichText as="p" text={text} />
+          <RichText as="p" className="passage" text={text} />
         </li>
       ))}
     </ul>
@@ -125,10 +125,10 @@ export function RowList({ items, thread }: Props) {
   return (
     <ol className={`ruled ${styles.rows}`} data-swatches={swatches ? "" : undefined}>
       {items.map(({ title, text, structure }) => (
-        <li key={title}>
+        <li key={title} className="is-grid at-start">
           {structure && <Swatch structure={structure} thread={thread} cell={6} className={styles.swatch} />}
           <h3 className="d4">{title}</h3>
-          <RichText as="p" text={text} />
+          <RichText as="p" className="passage" text={text} />
         </li>
       ))}
     </ol>

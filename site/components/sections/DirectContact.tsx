@@ -20,7 +20,7 @@ export function DirectContact({ id, words, site, email, social }: Props) {
     { term: words.social, links: social },
   ];
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={`item gap-4 ${styles.direct}`}>
+    <section id={id} aria-labelledby={`${id}-title`} className="item gap-4 is-sized">
       <h2 id={`${id}-title`} className="d4">
         {words.heading}
       </h2>
@@ -30,8 +30,8 @@ export function DirectContact({ id, words, site, email, social }: Props) {
             ({ term, links }) =>
               term &&
               links.length > 0 && (
-                <div key={term}>
-                  <dt>{term}</dt>
+                <div key={term} className="is-grid at-center line-above">
+                  <dt className="is-faint">{term}</dt>
                   {links.map(({ label, href }) => (
                     <dd key={label}> {href ? <Link href={href}>{label}</Link> : label}</dd>
                   ))}

@@ -42,7 +42,7 @@ export function FormLayout({ kind, id, heading, lead, form, page, aside, childre
   return (
     <div className={`wrap section-end${page.isFirst ? " page-top" : ""}`}>
       <div className={`grid side-by-side is-even is-apart ${styles.columns}`}>
-        <div className={`pinned ${styles.aside}`}>
+        <div className={`pinned is-grid ${styles.aside}`}>
           <header className="stack">
             {page.isFirst && <Breadcrumb page={page} />}
             <FormHeading heading={heading} sent={page.content.answers[kind].sent.heading} page={page} />
@@ -51,10 +51,10 @@ export function FormLayout({ kind, id, heading, lead, form, page, aside, childre
           {aside}
         </div>
         <div>
-          <section id={id} aria-labelledby={`${id}-title`} className={styles.sheet}>
+          <section id={id} aria-labelledby={`${id}-title`} className={`is-round ${styles.sheet}`}>
             <SectionHead id={id} heading={form.heading} type="sr" />
             {page.forms[kind]}
-            {children && <div className={`item gap-4 ${styles.panel}`}>{children}</div>}
+            {children && <div className={`item gap-4 is-placed is-round on-surface ${styles.panel}`}>{children}</div>}
           </section>
         </div>
       </div>
@@ -68,7 +68,7 @@ const WEEK = 5;
 export function BusinessDays({ from, to }: { from: number; to: number }) {
   const days = Array.from({ length: to > WEEK ? 2 * WEEK : WEEK }, (_, index) => index + 1);
   return (
-    <span className={styles.week} aria-hidden="true">
+    <span className={`is-grid ${styles.week}`} aria-hidden="true">
       {days.map((day) => (
         <span key={day} data-on={day >= from && day <= to ? "" : undefined}>
           {day}

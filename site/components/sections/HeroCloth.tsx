@@ -12,9 +12,9 @@ type Props = {
 /** Six bands of cloth at the bottom of the positioned parent. */
 export function HeroCloth({ services, id }: Props) {
   return (
-    <div className={`weaves ${styles.frame}`} aria-hidden="true">
+    <div className={`weaves is-cut ${styles.frame}`} aria-hidden="true">
       <div className={styles.warp} />
-      <InlineSvg id={id} className={`counted ${styles.cloth}`} svg={sampler(services)} />
+      <InlineSvg id={id} className={`counted is-cut ${styles.cloth}`} svg={sampler(services)} />
       <div className={styles.edge} />
     </div>
   );

@@ -14,7 +14,7 @@ export const articleCard = ({ path, ...article }: Article): Card => ({ ...articl
 
 /** Pictures in cloth, one large and two small in a row. A card without an address is not a link. */
 export const InsightCards = ({ cards }: { cards: readonly Card[] }) => (
-  <ul className={`grid ${styles.cards}`}>
+  <ul className={`grid at-end gap-y-12 ${styles.cards}`}>
     {cards.map((card) => (
       <li key={card.title} data-thread={card.thread}>
         <InsightCard {...card} />
@@ -31,7 +31,7 @@ function InsightCard({ topic, title, href, drawing, picture, note }: Card) {
         <DrawingOverPicture picture={picture} drawing={drawing && clothSpec(title, drawing)} place="insight" />
       </span>
       <span className="label kicker">{topic}</span>
-      <h3 className="card-title">{title}</h3>
+      <h3 className="card-title is-large">{title}</h3>
       {note && <span className={`note ${styles.note}`}>{note}</span>}
     </>
   );

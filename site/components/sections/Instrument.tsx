@@ -18,9 +18,9 @@ type Props = {
 export function Instrument({ id, instrument, page }: Props) {
   const isSizes = instrument.kind === "sizes";
   return (
-    <div className={styles.frame}>
+    <div className={`is-sized ${styles.frame}`}>
       <fieldset className={`${styles.instrument} ${isSizes ? "" : styles[instrument.drawing]}`}>
-        <legend className={`is-display d4 ${styles.legend}`}>{instrument.legend}</legend>
+        <legend className={`is-display d4 is-balanced ${styles.legend}`}>{instrument.legend}</legend>
         {isSizes ? (
           <Sizes id={id} instrument={instrument} page={page} />
         ) : (
@@ -34,10 +34,10 @@ export function Instrument({ id, instrument, page }: Props) {
 /** The meaning of every step. The style sheet shows that of the chosen one. */
 function Results({ items }: { items: InstrumentRecord["items"] }) {
   return (
-    <div className={styles.results} aria-live="polite">
+    <div className={`is-grid ${styles.results}`} aria-live="polite">
       {items.map(({ name, value, text }) => (
         <span key={name} className={`item ${styles.result}`}>
-          <b>
+          <b className="is-accent">
             <span className={styles.of}>{name}: </span>
             {value}
           </b>{" "}
@@ -64,13 +64,13 @@ function Steps({ id, instrument, page }: Props & { instrument: StepsRecord }) {
   const first = items.findIndex((_, index) => rowsOf(index) > 0);
   return (
     <>
-      <div className={`has-rail ${styles.steps}`} data-steps="">
+      <div className={`has-rail is-grid ${styles.steps}`} data-steps="">
         {items.map(({ name }, index) => (
-          <label key={name} className={styles.step}>
-            <span className={`in-row ${styles.choice}`}>
+          <label key={name} className={`is-grid ${styles.step}`}>
+            <span className={`in-row is-soft gap-2 ${styles.choice}`}>
               <input type="radio" name={`${id}-step`} value={index + 1} defaultChecked={index + 1 === start} /> {name}
             </span>
-            <span className={styles.warp}>
+            <span className={`is-grid is-placed at-end ${styles.warp}`}>
               <Swatch
                 {...page}
                 cell={CELL[drawing]}
@@ -92,11 +92,11 @@ function Steps({ id, instrument, page }: Props & { instrument: StepsRecord }) {
 function Sizes({ id, instrument, page }: Props & { instrument: SizesRecord }) {
   const { start, items, before, after, form } = instrument;
   return (
-    <div className={`has-rail ${styles.pair}`}>
+    <div className={`has-rail is-grid at-start ${styles.pair}`}>
       <div>
         <div className={`in-rows ${styles.sizes}`}>
           {items.map(({ name }, index) => (
-            <label key={name} className={`in-row ${styles.choice}`}>
+            <label key={name} className={`in-row is-soft gap-2 ${styles.choice}`}>
               <input type="radio" name={`${id}-size`} value={index + 1} defaultChecked={index + 1 === start} /> {name}
             </label>
           ))}
@@ -106,11 +106,11 @@ function Sizes({ id, instrument, page }: Props & { instrument: SizesRecord }) {
       {[before, after].map((title, index) => (
         <figure key={title} className={styles.form} data-fixed={index === 0 ? "" : undefined}>
           <figcaption className="label">{title}</figcaption>
-          <div className={styles.screen} aria-hidden="true">
+          <div className={`is-grid is-cut mt-2 on-surface ${styles.screen}`} aria-hidden="true">
             <Swatch {...page} cell={6} className={`full-row ${styles.bar}`} />
             <b className="full-row">{form.title}</b>
             {form.fields.map(({ label, value }) => (
-              <span key={label} className={styles.field}>
+              <span key={label} className={`is-grid ${styles.field}`}>
                 {label}
                 <span>{value}</span>
               </span>
@@ -129,7 +129,7 @@ export const legendId = (id: string) => `${id}-legend`;
 /** The instruction above switches that are part of another drawing, which names it with `legendId(id)`. */
 export function InstrumentLegend({ id, text }: { id: string; text: string }) {
   return (
-    <p className={`is-display d4 ${styles.legend}`} id={legendId(id)}>
+    <p className={`is-display d4 is-balanced ${styles.legend}`} id={legendId(id)}>
       {text}
     </p>
   );

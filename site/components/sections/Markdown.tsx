@@ -104,7 +104,7 @@ export function Markdown({ text, idPrefix = "", level = 2, inSections = false }:
     <div>
       {fragment((inSections ? sectionsOf(text.blocks) : [text.blocks]).map(part))}
       {text.footnotes.length > 0 && (
-        <ol className={`quiet ${styles.footnotes}`} aria-label={words.footnotes}>
+        <ol className={`quiet line-above ${styles.footnotes}`} aria-label={words.footnotes}>
           {fragment(text.footnotes.map(footnote))}
         </ol>
       )}

@@ -23,7 +23,7 @@ const Row = ({ names, copy }: { names: Names; copy?: boolean }) => (
             <Picture picture={picture} place="logo" fit="fixed" />
           </span>
         ) : (
-          <span className={styles.name}>
+          <span className={`is-large at-center ${styles.name}`}>
             {mark && <WeaveDiagram structure={mark} />}
             {name}
           </span>

@@ -18,7 +18,7 @@ export function QueueFigure({ model, language, children }: Props) {
     }),
   );
   return (
-    <div className={`item gap-5 ${styles.model}`}>
+    <div className={`item gap-5 is-round on-surface ${styles.model}`}>
       <h3 className="d4">{title}</h3>
       {children}
       <details>

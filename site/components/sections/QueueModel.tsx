@@ -49,20 +49,21 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
     list.map(({ minute, waiting }) => row(minute, -(minute % 2), (waiting / room) * THREADS)).join("");
   return (
     <>
-      <div className={styles.controls}>
+      <div className={`is-grid at-center ${styles.controls}`}>
         <label htmlFor={SLIDER_ID}>{words.customers}</label>
         <output htmlFor={SLIDER_ID}>{number(customers)}</output>
         <input
           ref={slider}
           id={SLIDER_ID}
           type="range"
+          className="full-row is-full"
           min={range.from}
           max={range.to}
           step={range.step}
           defaultValue={range.start}
           onInput={({ currentTarget }) => setCustomers(currentTarget.valueAsNumber)}
         />
-        <label className={`full-row ${styles.switch}`}>
+        <label className={`full-row gap-3 at-center ${styles.switch}`}>
           <input
             ref={toggle}
             type="checkbox"
@@ -72,13 +73,13 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
           {words.scaling}
         </label>
       </div>
-      <div className={`label ${styles.plot}`} aria-hidden="true">
-        <p className={`in-rows ${styles.scale}`}>
+      <div className={`label is-grid ${styles.plot}`} aria-hidden="true">
+        <p className={`in-rows is-spread ${styles.scale}`}>
           <span>{`${axes[0]} ${number(end.waiting)}`}</span>{" "}
           <span>{fillText(words.full ?? "{room}", { room: number(room) })}</span>
         </p>
         <p>{`${axes[1]} ${number(end.instances)}`}</p>
-        <p className={`note ${styles.minutes}`}>
+        <p className={`note is-grid ${styles.minutes}`}>
           {moments.map(({ minute }) => (
             <span key={minute}>
               {minute % 5 === 0 && minute.toLocaleString(language, { style: "unit", unit: "minute" })}

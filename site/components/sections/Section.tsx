@@ -72,6 +72,8 @@ type Props = Omit<HeadProps, "heading"> & {
 };
 
 /** A section of a page, labelled by its heading. */
+const GROUNDS = { plain: "", rule: "line-above on-surface ", night: "night " };
+
 export function Section({ heading, ground = "plain", tight, isPrinted = true, hasOwnHead, ...props }: Props) {
   const { isFull, beside, children, ...head } = props;
   const { id } = head;
@@ -81,8 +83,7 @@ export function Section({ heading, ground = "plain", tight, isPrinted = true, ha
     <Element
       id={id}
       aria-labelledby={heading === undefined ? undefined : `${id}-title`}
-      className={`${ground === "night" ? "night " : ""}${styles.section}`}
-      data-ground={ground}
+      className={GROUNDS[ground] + styles.section}
       data-tight={tight ? "" : undefined}
       data-print={isPrinted ? undefined : "no"}
     >
@@ -106,8 +107,8 @@ export function SectionHead({ id, heading, structure, type = "d1", pinned, lead,
   );
   if (!structure && !lead && !aside) return title;
   return (
-    <div className={`in-rows ${pinned ? "pinned " : ""}${styles.between}`}>
-      <div className={styles.head}>
+    <div className={`in-rows ${pinned ? "pinned " : ""}at-end is-spread ${styles.between}`}>
+      <div className={`is-grid ${styles.head}`}>
         {structure && <WeaveDiagram structure={structure} />}
         {title}
       </div>

@@ -11,7 +11,7 @@ type Props = {
 export const SwatchList = ({ items }: Props) => (
   <ul className={`quiet ${styles.points}`}>
     {items.map(({ name, text, structure }) => (
-      <li key={name}>
+      <li key={name} className="is-grid line-below">
         <Swatch structure={structure} cell={7} className={styles.swatch} />
         <div>
           <h3 className="d4">{name}</h3>
@@ -24,9 +24,9 @@ export const SwatchList = ({ items }: Props) => (
 
 /** Names and sentences in a ruled grid of up to three columns, without boxes. */
 export const PointColumns = ({ items }: { items: readonly Point[] }) => (
-  <ul className={`quiet ${styles.columns}`}>
+  <ul className={`quiet is-grid ${styles.columns}`}>
     {items.map(({ name, text }) => (
-      <li key={name} className="item">
+      <li key={name} className="item line-above">
         <h3 className="d4">{name}</h3>
         <RichText as="p" text={text} />
       </li>

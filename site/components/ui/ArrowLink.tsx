@@ -13,7 +13,7 @@ type Props = LinkRecord & {
 /** A text link with an arrow, less prominent than a button. */
 export function ArrowLink({ label, href, about, direction }: Props) {
   return (
-    <Link className={`action ${styles.go}`} href={href} data-direction={direction}>
+    <Link className={`action is-plain ${styles.go}`} href={href} data-direction={direction}>
       {label}
       {about && <span className="sr">: {about}</span>}
       <Icon name="arrow" />

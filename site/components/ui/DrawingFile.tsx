@@ -61,7 +61,7 @@ export function DrawingOverPicture({ picture, drawing, place, alt = "" }: Drawin
   if (!picture) return drawing && <DrawingFile spec={drawing} alt={alt} className={styles.fill} />;
   if (!drawing) return <Picture picture={picture} place={place} />;
   return (
-    <span className={styles.box}>
+    <span className={`is-block is-placed is-tall ${styles.box}`}>
       <Picture picture={{ ...picture, alt: "" }} place={place} />
       <DrawingFile spec={drawing} alt={picture.alt} className={`${styles.fill} ${styles.drawing}`} />
     </span>

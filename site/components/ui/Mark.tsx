@@ -14,7 +14,7 @@ export function Mark({ svg }: { svg: string }) {
 /** The mark and the name, leading home. */
 export function BrandLink({ name, mark, home }: { name: string; mark: ReactNode; home: string }) {
   return (
-    <a className={styles.brand} href={home}>
+    <a className={`is-plain at-center ${styles.brand}`} href={home}>
       {mark}
       {name}
     </a>

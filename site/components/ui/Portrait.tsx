@@ -23,11 +23,11 @@ type Props = {
 
 /** A person's photograph, otherwise a woven portrait, initials or the placeholder avatar, which are hidden from screen readers. */
 export const Portrait = ({ name, thread, portrait, picture, place = "face", className = "" }: Props) => (
-  <span className={`${styles.portrait} ${className}`}>
+  <span className={`is-cut is-round on-surface ${styles.portrait} ${className}`}>
     {picture ? (
       <Picture picture={picture} place={place} />
     ) : (
-      <DrawingFile spec={portraitSpec(name, thread, portrait, place === "face")} />
+      <DrawingFile spec={portraitSpec(name, thread, portrait, place === "face")} className="is-full is-tall" />
     )}
   </span>
 );
@@ -39,7 +39,10 @@ type QuoteAttributionProps = Pick<Props, "name" | "thread" | "picture"> & {
 
 /** The source of a quote: portrait, name and job title, as the figure's caption. */
 export const QuoteAttribution = ({ title, size = "small", ...face }: QuoteAttributionProps) => (
-  <figcaption className={`named ${styles.attribution}`} data-size={size}>
+  <figcaption
+    className={`named ${size === "large" ? "gap-6 mt-4" : "gap-4"} is-grid at-center ${styles.attribution}`}
+    data-size={size}
+  >
     <Portrait {...face} className={styles.face} />
     <span>
       <b className="is-display">{face.name}</b> {title}
@@ -59,7 +62,7 @@ export function PersonNote({ note, people, isReader = false }: PersonNoteProps) 
   const person = note && people.get(note.name);
   if (!person) return null;
   return (
-    <div className={`named ${styles.attribution}`} data-reader={isReader ? "" : undefined}>
+    <div className={`named gap-4 is-grid at-center ${styles.attribution}`} data-reader={isReader ? "" : undefined}>
       <Portrait {...person} thread={person.thread} className={styles.face} />
       <p>
         <b className="is-display">
@@ -73,7 +76,7 @@ export function PersonNote({ note, people, isReader = false }: PersonNoteProps) 
 
 /** The author of an article: portrait, name as a link to where the site introduces them, and role. */
 export const Byline = ({ name, title, href, thread, portrait, picture }: Person) => (
-  <span className={styles.byline}>
+  <span className={`is-grid at-center ${styles.byline}`}>
     <Portrait {...{ name, thread, portrait, picture }} />
     <span>
       <a href={href}>{name}</a>, {title}

@@ -17,12 +17,12 @@ type Props = {
 export function Switch({ name, value, words, thread, structure, children }: Props) {
   const Box = children ? "label" : "span";
   return (
-    <Box className={`button-row ${styles.switch}`}>
+    <Box className={`button-row is-placed ${styles.switch}`}>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says whether it is checked */}
       <input type="checkbox" role="switch" className="cover" value={value} aria-label={name} defaultChecked />
-      <span className={styles.track} aria-hidden="true">
+      <span className={`is-placed is-cut is-rigid is-round ${styles.track}`} aria-hidden="true">
         <Swatch structure={structure} thread={thread} cell={6} className={`fills ${styles.fill}`} />
-        <span className={styles.thumb}>
+        <span className={`is-grid ${styles.thumb}`}>
           <span>{words.on}</span>
           <span>{words.off}</span>
         </span>

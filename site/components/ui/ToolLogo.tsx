@@ -12,13 +12,13 @@ type Props = {
 export function ToolLogo({ tool, file }: Props) {
   if (tool.picture)
     return (
-      <span className={`plate ${styles.logo}`}>
+      <span className={`plate is-rigid ${styles.logo}`}>
         <Picture picture={tool.picture} place="tool" fit="contain" />
       </span>
     );
   const icon = iconOf(tool);
   return icon ? (
-    <svg className={styles.logo} aria-hidden="true">
+    <svg className={`is-rigid ${styles.logo}`} aria-hidden="true">
       <use href={`${file}#${icon}`} />
     </svg>
   ) : null;

@@ -36,7 +36,7 @@ export function Articles({ id, heading, page }: SectionProps<"articles">) {
         }))}
       />
       {pages.length > 1 && (
-        <nav aria-label={words.list.pages} className={styles.pages}>
+        <nav aria-label={words.list.pages} className={`line-above ${styles.pages}`}>
           <ul className="in-rows">
             {pages.map(({ path, number }) => (
               <li key={path}>

@@ -7,8 +7,8 @@ import styles from "./Call.module.css";
 export function Call({ id, heading, paragraphs, link, person, page }: SectionProps<"call">) {
   const ground = page.content.services.some(({ path }) => path === page.path) ? "night " : "";
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={`${ground}${styles.call}`} data-print="no">
-      <div className={`wrap grid side-by-side ${styles.inner}`}>
+    <section id={id} aria-labelledby={`${id}-title`} className={`${ground}is-placed ${styles.call}`} data-print="no">
+      <div className={`wrap grid side-by-side is-placed at-end ${styles.inner}`}>
         <SectionHead id={id} heading={heading} type="is-claim" />
         <div className={`stack ${styles.side}`}>
           <Paragraphs texts={paragraphs} />

@@ -14,10 +14,10 @@ export function CaseStudies({ layout, link, items, ...head }: SectionProps<"case
   const isRow = layout === "rows" || layout === "figures";
   return (
     <Section {...head} type="d2" aside={<ArrowLink {...link} />}>
-      <ul className={`grid ${layout === "figures" ? "ruled " : ""}${styles.stories}`} data-layout={layout}>
+      <ul className={`grid ${layout === "figures" ? "ruled " : ""}gap-y-12 ${styles.stories}`} data-layout={layout}>
         {cards.map(({ study, figures }) => (
           <li key={study.id} className={isRow ? "full-row" : undefined} data-thread={study.thread}>
-            <a className={`${isRow ? "grid" : "card"} ${styles.story}`} href={study.path}>
+            <a className={`${isRow ? "grid" : "card"} is-plain ${styles.story}`} href={study.path}>
               <span className={`frame ${styles.picture}`} data-cloth="">
                 <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
               </span>
@@ -27,7 +27,7 @@ export function CaseStudies({ layout, link, items, ...head }: SectionProps<"case
               <dl className="in-rows">
                 {figures.map(({ value, label }) => (
                   <div key={label}>
-                    <dt>{label}</dt> <dd>{value}</dd>
+                    <dt className="is-soft">{label}</dt> <dd>{value}</dd>
                   </div>
                 ))}
               </dl>

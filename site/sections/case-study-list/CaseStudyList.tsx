@@ -11,20 +11,20 @@ type BlockProps = Pick<SectionProps<"case-study-list">, "labels" | "more"> & { s
 
 function Block({ study, labels, more }: BlockProps) {
   return (
-    <li className={styles.block} data-thread={study.thread}>
+    <li className={`is-grid line-below ${styles.block}`} data-thread={study.thread}>
       <div className={`frame ${styles.picture}`} data-cloth="">
         <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "block")} place="block" />
       </div>
-      <div className={styles.words}>
+      <div className={`is-sized ${styles.words}`}>
         <p className="label kicker">{study.category}</p>
         <h3 className="d2">{study.title}</h3>
         <p className={`is-display lead ${styles.subtitle}`}>{study.subtitle}</p>
         <RichText as="p" className={styles.description} text={study.description} />
-        <dl className={`terms ${styles.facts}`}>
-          <div className="quiet">
+        <dl className={`terms mt-6 line-above ${styles.facts}`}>
+          <div className="quiet line-below">
             <dt className="label">{labels.challenge}</dt> <RichText as="dd" text={study.challenge} />
           </div>
-          <div className="quiet">
+          <div className="quiet line-below">
             <dt className="label">{labels.solution}</dt> <RichText as="dd" text={study.solution} />
           </div>
         </dl>

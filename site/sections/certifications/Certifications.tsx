@@ -7,14 +7,14 @@ import styles from "./Certifications.module.css";
 export function Certifications({ id, heading, items }: SectionProps<"certifications">) {
   return (
     <Section id={id} heading={heading} type="d3" ground="rule" tight>
-      <ul className={`one-column ${styles.seals}`}>
+      <ul className={`one-column is-grid ${styles.seals}`}>
         {items.map(({ name, description, mark }) => (
           <li key={name} className="item gap-4">
-            <span className={styles.seal} aria-hidden="true">
-              <DrawingFile spec={sealSpec(name)} />
-              <span className="fills">{mark}</span>
+            <span className={`is-placed is-sized ${styles.seal}`} aria-hidden="true">
+              <DrawingFile spec={sealSpec(name)} className="is-whole" />
+              <span className="fills is-grid">{mark}</span>
             </span>
-            <span className={`named ${styles.words}`}>
+            <span className="named may-break">
               <b className="is-display">{name}</b> <RichText text={description} />
             </span>
           </li>

@@ -15,8 +15,8 @@ export function ContactForm({ id, heading, lead, topics, person, details, next, 
   const { forms, content } = page;
   const { site } = content;
   return (
-    <div className={`wrap page-top ${styles.layout}`}>
-      <section id={id} aria-labelledby={`${id}-title`} className={styles.message}>
+    <div className={`wrap page-top is-grid is-sized ${styles.layout}`}>
+      <section id={id} aria-labelledby={`${id}-title`} className={`is-grid ${styles.message}`}>
         <div className={`stack full-row ${styles.head}`}>
           <FormHeading id={`${id}-title`} heading={heading} sent={content.answers.message.sent.heading} page={page} />
           {lead && <RichText as="p" className="lead" text={lead} />}

@@ -45,9 +45,9 @@ export function ResponseTime({ promise, language, heading, note }: Props) {
   return (
     <div className={`button-row gap-5 ${styles.clock}`} data-leads>
       {"hours" in promise ? (
-        <span className={styles.dial} aria-hidden="true">
+        <span className={`is-placed is-rigid ${styles.dial}`} aria-hidden="true">
           <InlineSvg svg={dial(promise.hours * 2, 48)} />
-          <span className="fills">{hoursIn(language, promise.hours)}</span>
+          <span className="fills is-grid">{hoursIn(language, promise.hours)}</span>
         </span>
       ) : (
         <span className={styles.days}>

@@ -7,8 +7,8 @@ import styles from "./Document.module.css";
 export function Document({ id, heading, lead, since, contents, parts, page }: SectionProps<"document">) {
   const [Heading, PartHeading] = page.isFirst ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
-    <div id={id} className={`wrap grid stacked page-top section-end ${styles.layout}`}>
-      <header className={`full-row in-rows ${styles.head}`}>
+    <div id={id} className={`wrap grid stacked page-top section-end at-start ${styles.layout}`}>
+      <header className={`full-row in-rows at-end is-spread ${styles.head}`}>
         <Heading className="d1">{heading}</Heading>
         <RichText as="p" className="lead" text={lead} />
         {since && <p className="note">{since}</p>}

@@ -59,7 +59,7 @@ export function Lineage(props: Props) {
                         {from} {table.from.join(", ")}
                       </span>
                     )}
-                    <span className={styles.bundle} aria-hidden="true">
+                    <span className={`is-grid mt-2 ${styles.bundle}`} aria-hidden="true">
                       {threads[stage]?.[index]?.map((thread) => (
                         <i key={thread} data-thread={thread} data-of={thread} />
                       ))}
@@ -76,7 +76,7 @@ export function Lineage(props: Props) {
           ))}
         </ol>
       </div>
-      <p className={`note ${styles.caption}`}>{caption}</p>
+      <p className={`note mt-8 ${styles.caption}`}>{caption}</p>
     </Section>
   );
 }
@@ -111,7 +111,7 @@ function TableName({ table, threads, isPublished, instrument, page }: TableNameP
         label
       )}
       {isPublished && instrument && (
-        <span className={`note ${styles.waits}`} data-of={sources}>
+        <span className={`note is-accent ${styles.waits}`} data-of={sources}>
           {" "}
           {instrument.waiting}
         </span>
@@ -123,7 +123,7 @@ function TableName({ table, threads, isPublished, instrument, page }: TableNameP
 /** The results with all sources on, and without each. The style sheet shows those that apply. */
 function Results({ instrument, sources }: { instrument: Switches; sources: readonly Table[] }) {
   return (
-    <div className={`item ${styles.results}`} aria-live="polite">
+    <div className={`item gap-2 is-measured ${styles.results}`} aria-live="polite">
       <RichText as="span" className={styles.all} text={instrument.all} />
       {instrument.items.map(({ name, off }) => (
         <span key={name} data-of={sources.find((source) => isSameName(source.name, name))?.thread}>

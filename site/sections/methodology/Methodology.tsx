@@ -7,8 +7,8 @@ import styles from "./Methodology.module.css";
 export function Methodology({ id, heading, steps }: SectionProps<"methodology">) {
   return (
     <Section id={id} heading={heading} structure="twill">
-      <div className={styles.journey} data-draw>
-        <DrawingFile spec={JOURNEY} />
+      <div className={`is-placed ${styles.journey}`} data-draw>
+        <DrawingFile spec={JOURNEY} className="is-full" />
       </div>
       <ol className={`equal-columns gap-y-8 ${styles.steps}`}>
         {steps.map(({ name, description }, index) => (

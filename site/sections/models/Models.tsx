@@ -10,9 +10,9 @@ export function Models({ id, heading, aspects, items, labels, when, page }: Sect
     <section id={id} aria-labelledby={`${id}-title`} className="section-end">
       <div className="wrap">
         <SectionHead id={id} heading={heading} type="sr" />
-        <ul className={`one-column ${styles.models}`}>
+        <ul className={`one-column is-grid ${styles.models}`}>
           {items.map(({ name, density, thread, summary, points, from, typical, choose }) => (
-            <li key={name} className={styles.model} data-thread={thread}>
+            <li key={name} className={`is-grid ${styles.model}`} data-thread={thread}>
               <Swatch
                 structure="waffle"
                 thread={thread ?? page.thread}
@@ -22,7 +22,7 @@ export function Models({ id, heading, aspects, items, labels, when, page }: Sect
               <h3 className="d1">{name}</h3>
               <RichText as="p" className={`lead ${styles.summary}`} text={summary} />
               {[...(from && typical ? [from, typical] : []), ...points].map((point, row) => (
-                <div key={point.name} className={`item ${styles.row}`}>
+                <div key={point.name} className={`item line-above ${styles.row}`}>
                   <p className={`label is-faint ${styles.aspect}`}>{rows[row]}</p>
                   <h4 className={row < rows.length - aspects.length ? "d3" : "d4"}>{point.name}</h4>
                   <RichText as="p" className="quiet" text={point.text} />
@@ -30,7 +30,7 @@ export function Models({ id, heading, aspects, items, labels, when, page }: Sect
               ))}
               <div className={`item has-rail ${styles.choose}`}>
                 <p className="label is-faint">{when}</p>
-                <RichText as="p" className="is-display" text={choose} />
+                <RichText as="p" className="is-display is-large is-balanced" text={choose} />
               </div>
             </li>
           ))}

@@ -8,8 +8,8 @@ export function NextSteps({ id, heading, ways }: SectionProps<"next-steps">) {
     <Section id={id} heading={heading} ground="rule" tight isPrinted={false} beside="is-even">
       <ul className={`ruled ${styles.ways}`}>
         {ways.map(({ text, link }, index) => (
-          <li key={link.href} className="one-column">
-            <RichText as="p" text={text} />
+          <li key={link.href} className="one-column is-grid at-center">
+            <RichText as="p" className="is-large" text={text} />
             <ButtonLink kind={index === 0 ? "fill" : "outline"} {...link} />
           </li>
         ))}

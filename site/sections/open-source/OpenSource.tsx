@@ -28,7 +28,7 @@ export function OpenSource({ id, heading, lead, limit, link, layout, empty, page
             <li
               key={project.id}
               id={layout === "catalogue" ? project.id : undefined}
-              className={`fine-grid ${styles.line}`}
+              className={`fine-grid is-placed at-center ${styles.line}`}
               data-thread={project.thread}
             >
               {project.picture ? (
@@ -44,12 +44,14 @@ export function OpenSource({ id, heading, lead, limit, link, layout, empty, page
                 <Link className={`area-link ${styles.link}`} href={project.link}>
                   {project.name}
                 </Link>
-                <small>{project.category}</small>
+                <small className="is-block is-accent is-wide">{project.category}</small>
               </h3>
               <p className="quiet">{project.description}</p>
               <ul className={`in-rows ${styles.tags}`}>
                 {project.tags.map((name) => (
-                  <li key={name}>{name}</li>
+                  <li key={name} className="is-soft is-round may-break">
+                    {name}
+                  </li>
                 ))}
               </ul>
               <Icon name="outward" className={styles.arrow} />

@@ -29,7 +29,7 @@ function Person({ layout, write, name, title, text, email, ...face }: PersonProp
   /* With the first name. */
   const words = fillText(write, { name: name.split(" ")[0] ?? name });
   return (
-    <li className={isLarge ? "item" : styles.person} data-thread={face.thread}>
+    <li className={isLarge ? "item" : `is-grid at-center ${styles.person}`} data-thread={face.thread}>
       <Portrait
         name={name}
         {...face}

@@ -14,18 +14,23 @@ type Props = SectionProps<"phases">;
 
 /** The grid of a phase, if it is not a title above its text. */
 const GRIDS: Partial<Record<Props["layout"], string>> = {
-  bars: "fine-grid",
-  thread: "grid",
-  pictures: "grid",
+  bars: "fine-grid at-start",
+  thread: "grid at-start is-placed",
+  pictures: "grid at-start",
+  stairs: "item line-below",
   spread: "item one-column",
 };
 
 /** The classes of the list. */
 const LISTS: Partial<Record<Props["layout"], string>> = {
   bars: "ruled is-light counted ",
-  spread: "equal-columns ",
+  spread: "equal-columns mt-6 ink-above ",
+  strip: "is-grid ",
+  pictures: "is-grid ",
   stairs: "counted ",
 };
+
+const NOTES: Partial<Record<Props["layout"], string>> = { strip: "label is-accent mt-2", thread: "is-ink" };
 
 /** The steps of `stairs` in the style sheet. More phases are a list beside a strip of cloth. */
 const STEPS = 6;
@@ -39,10 +44,8 @@ export function Phases(props: Props) {
           {items.map(({ name, text, note }, index) => (
             <li key={name} className={`${GRIDS[layout] ?? "item"} ${styles.phase}`}>
               <h3 className={layout === "pictures" || layout === "thread" ? "d2" : "d3"}>{name}</h3>
-              <RichText as="p" text={text} />
-              {note && (
-                <RichText as="p" className={`${layout === "strip" ? "label " : ""}${styles.note}`} text={note} />
-              )}
+              <RichText as="p" className="is-soft" text={text} />
+              {note && <RichText as="p" className={`${NOTES[layout] ?? "is-soft"} ${styles.note}`} text={note} />}
               <Picture {...props} index={index} />
             </li>
           ))}
@@ -69,18 +72,18 @@ function Frame({ id, layout, items, page, instrument, children }: Props & { chil
       );
     case "stairs":
       return (
-        <div className={`has-rail ${styles.staircase}`} data-columns={items.length <= STEPS ? "" : undefined}>
-          <Swatch {...page} cell={6} className={styles.cloth} />
+        <div className={`has-rail is-placed ${styles.staircase}`} data-columns={items.length <= STEPS ? "" : undefined}>
+          <Swatch {...page} cell={6} className={`is-cut ${styles.cloth}`} />
           {children}
         </div>
       );
     case "strip":
-      return <div className={styles.view}>{children}</div>;
+      return <div className="is-sized">{children}</div>;
     case "spread":
       return (
         <>
           <div className={styles.threads} data-draw>
-            <InlineSvg svg={spread(id, items.length)} />
+            <InlineSvg svg={spread(id, items.length)} className="is-block is-tall" />
           </div>
           {children}
         </>
@@ -94,10 +97,10 @@ function Picture({ layout, items, page, instrument, index }: Props & { index: nu
   const { structure = page.structure, rows = 0 } = items[index] ?? {};
   switch (layout) {
     case "bars":
-      return <Swatch {...page} structure={structure} cell={6} className={styles.cloth} />;
+      return <Swatch {...page} structure={structure} cell={6} className={`is-cut ${styles.cloth}`} />;
     case "pictures":
       return instrument ? null : (
-        <div className={`has-rail ${styles.picture}`} aria-hidden="true" data-draw>
+        <div className={`has-rail is-cut ${styles.picture}`} aria-hidden="true" data-draw>
           {rows > 0 && <DrawingFile spec={growingCloth(page, rows)} />}
         </div>
       );

@@ -17,11 +17,11 @@ export function Pictures({ layout, items, side, paragraphs = [], link, heading =
     const fit = isWhole ? "natural" : isCropped ? "cover" : "contain";
     return (
       <figure key={picture?.file.path ?? alt} className={styles.figure} data-place={place}>
-        <div className={styles.box}>
+        <div className={`is-cut on-sunk ${styles.box}`}>
           {picture ? (
             <Picture picture={picture} place={place} fit={fit} />
           ) : (
-            <DrawingFile spec={WORKSHOP} alt={alt} className={styles.drawing} />
+            <DrawingFile spec={WORKSHOP} alt={alt} className={`is-full is-tall ${styles.drawing}`} />
           )}
         </div>
         {caption && <figcaption className="caption">{caption}</figcaption>}

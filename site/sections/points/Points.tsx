@@ -23,7 +23,7 @@ const HEADINGS: Partial<Record<Props["layout"], HeadingType>> = {
 /** The classes of the grid with the heading beside the list. */
 const BESIDE: Partial<Record<Props["layout"], string>> = {
   aside: "grid side-by-side is-apart ",
-  diagram: "grid side-by-side is-even is-apart ",
+  diagram: "grid side-by-side is-even is-apart gap-y-12 ",
 };
 
 /** The classes of the list: the columns of the page, two columns, or lines. */
@@ -72,7 +72,7 @@ export function Points({ layout, items, caption, later, link, logos, screens, in
                 {file && <ToolLogo tool={{ name: title, ...item }} file={file} />}
                 {title}
               </h3>{" "}
-              <RichText as={Text} text={text} />
+              <RichText as={Text} className="is-soft" text={text} />
               {note && (
                 <p className={`label ${styles.note}`}>
                   {later && <span className="sr">{later} </span>}

@@ -7,10 +7,10 @@ export function ScreenComparison({ before, after, states, caption }: ScreensReco
     <figure className={`grid stacked ${styles.screens}`}>
       <div className={styles.before}>
         <p className="label">{before.label}</p>
-        <div role="img" aria-label={before.alt} className={styles.screen}>
+        <div role="img" aria-label={before.alt} className={`is-grid is-sized is-round ${styles.screen}`}>
           <p className={styles.title}>{before.title}</p>
           <p className={styles.error}>{before.error}</p>
-          <div className={styles.crowd}>
+          <div className={`is-grid at-end gap-2 ${styles.crowd}`}>
             {before.fields.map((field) => (
               <p key={field}>{field}</p>
             ))}
@@ -24,28 +24,28 @@ export function ScreenComparison({ before, after, states, caption }: ScreensReco
       </div>
       <div className={styles.after}>
         <p className="label">{after.label}</p>
-        <div role="img" aria-label={after.alt} className={styles.screen}>
+        <div role="img" aria-label={after.alt} className={`is-grid is-sized is-round ${styles.screen}`}>
           <p className="is-display d3">{after.title}</p>
           {after.fields.map(({ label, value, options, hint }) => (
-            <div key={label} className={styles.field}>
+            <div key={label} className={`is-grid is-full gap-2 is-small ${styles.field}`}>
               <p>{label}</p>
-              <div className={`in-rows ${styles.cells}`}>
+              <div className={`in-rows is-round on-surface ${styles.cells}`}>
                 <p>{value}</p>
                 {options?.map((option) => (
                   <p key={option}>{option}</p>
                 ))}
               </div>
-              {hint && <p className={styles.hint}>{hint}</p>}
+              {hint && <p className={`is-soft ${styles.hint}`}>{hint}</p>}
             </div>
           ))}
-          <p className={`label ${styles.button}`}>{after.button}</p>
+          <p className={`label is-round ${styles.button}`}>{after.button}</p>
         </div>
       </div>
-      <div className={`full-row ${styles.states}`}>
+      <div className={`full-row is-grid is-small ${styles.states}`}>
         {states.map(({ label, tone, value, message }) => (
           <div key={label} data-tone={tone}>
             <p className="label">{label}</p>
-            <div className={`in-rows ${styles.cells}`}>
+            <div className={`in-rows is-round is-ink on-surface ${styles.cells}`}>
               <p>{value}</p>
             </div>
             <p>{message}</p>

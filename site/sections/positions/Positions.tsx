@@ -17,7 +17,7 @@ export function Positions({ id, heading, empty, page }: SectionProps<"positions"
       ) : (
         <ul className="ruled">
           {jobs.map((job) => (
-            <li key={job.slug} className={`item ${styles.card}`}>
+            <li key={job.slug} className={`item is-placed ${styles.card}`}>
               <h3 className="d3">
                 <a className="area-link" href={job.path}>
                   {job.title}

@@ -22,8 +22,9 @@ export function Prices({ labels, items, footnote, ...head }: SectionProps<"price
             <dl className={`grid one-column ${styles.facts}`}>
               <div className={`item ${styles.from}`}>
                 <dt className="label is-accent">{labels.from}</dt>{" "}
-                <dd className="is-soft">
-                  <span className={`is-display is-warp ${styles.figure}`}>{from}</span> {unit && <span>{unit}</span>}
+                <dd className="is-soft is-small">
+                  <span className={`is-display is-warp is-block is-ink ${styles.figure}`}>{from}</span>{" "}
+                  {unit && <span>{unit}</span>}
                 </dd>
               </div>
               {typical && (
@@ -36,7 +37,7 @@ export function Prices({ labels, items, footnote, ...head }: SectionProps<"price
                 {included.map((point) => (
                   <Fragment key={point}>
                     {" "}
-                    <RichText as="dd" text={point} />
+                    <RichText as="dd" className="is-small" text={point} />
                   </Fragment>
                 ))}
               </div>
@@ -49,7 +50,7 @@ export function Prices({ labels, items, footnote, ...head }: SectionProps<"price
           </li>
         ))}
       </ul>
-      {footnote && <RichText as="p" className={`note mt-4 ${styles.footnote}`} text={footnote} />}
+      {footnote && <RichText as="p" className="note mt-4 is-measured" text={footnote} />}
     </Section>
   );
 }

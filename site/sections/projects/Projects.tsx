@@ -14,8 +14,8 @@ export function Projects({ id, heading, lead, items, view, partners, all, closin
   const [Heading, Title] = page.isFirst ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={`page-top section-end ${styles.section}`}>
-      <div className={`wrap one-column ${styles.grid}`}>
-        <header className={`full-row ${styles.head}`}>
+      <div className={`wrap one-column is-grid ${styles.grid}`}>
+        <header className={`full-row is-grid at-end ${styles.head}`}>
           {page.isFirst && <Breadcrumb page={page} />}
           <Heading id={`${id}-title`} className="is-claim">
             {heading}
@@ -25,7 +25,7 @@ export function Projects({ id, heading, lead, items, view, partners, all, closin
         {items.map(({ title, description, link, thread, drawing, picture }, index) => (
           <Fragment key={title}>
             <article
-              className={`${index === 0 ? "full-row " : ""}${styles.card}`}
+              className={`${index === 0 ? "full-row " : ""}is-sized ${styles.card}`}
               data-thread={thread}
               aria-labelledby={`${id}-${index + 1}-title`}
             >
@@ -51,13 +51,13 @@ export function Projects({ id, heading, lead, items, view, partners, all, closin
               </div>
             </article>
             {index === 0 && partners && (
-              <div className={`full-row ${styles.strip}`}>
+              <div className={`full-row on-surface ${styles.strip}`}>
                 <NameMarquee {...partners} words={words.partners} isLarge />
               </div>
             )}
           </Fragment>
         ))}
-        <div className={`full-row in-rows ${styles.foot}`} data-print="no">
+        <div className={`full-row in-rows at-end is-spread line-above ${styles.foot}`} data-print="no">
           <p className="is-display d2" id={`${id}-note`}>
             {all.note}
           </p>

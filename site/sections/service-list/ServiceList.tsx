@@ -6,17 +6,17 @@ import styles from "./ServiceList.module.css";
 export const ServiceList = ({ go, page, ...list }: SectionProps<"service-list">) => (
   <ListSection {...list}>
     {page.content.services.map(({ id, path, title, summary, paragraph, ...cloth }) => (
-      <li key={id} className={`weaves ${styles.band}`} data-thread={cloth.thread}>
-        <Swatch {...cloth} place="full" cell={12} className={`fills ${styles.cloth}`} />
+      <li key={id} className={`weaves is-placed ${styles.band}`} data-thread={cloth.thread}>
+        <Swatch {...cloth} place="full" cell={12} className={`fills is-cut ${styles.cloth}`} />
         <div className={`wrap ${styles.row}`}>
-          <div className={styles.label}>
+          <div className={`is-grid on-paper ${styles.label}`}>
             <h3 className="d2">
               <a className="area-link" href={path}>
                 {title}
               </a>
             </h3>
-            <p>{paragraph ?? summary}</p>
-            <span className={`is-display is-accent action ${styles.go}`} aria-hidden="true">
+            <p className="is-soft">{paragraph ?? summary}</p>
+            <span className={`is-display is-accent action mt-2 ${styles.go}`} aria-hidden="true">
               {go}
               <Icon name="arrow" />
             </span>

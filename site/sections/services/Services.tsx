@@ -17,12 +17,12 @@ export function Services({ id, heading, lead, link, page }: SectionProps<"servic
       </div>
       <ul className={`equal-columns has-rail ${styles.pillars}`}>
         {services.map((service) => (
-          <li key={service.id} data-thread={service.thread}>
-            <a className={styles.pillar} href={service.path}>
-              <Swatch {...service} place="column" cell={8} className={styles.ribbon} />
-              {!service.picture && <span className={styles.ends} aria-hidden="true" />}
+          <li key={service.id} className="is-grid" data-thread={service.thread}>
+            <a className={`is-placed is-plain ${styles.pillar}`} href={service.path}>
+              <Swatch {...service} place="column" cell={8} className={`is-cut ${styles.ribbon}`} />
+              {!service.picture && <span className={`is-cut ${styles.ends}`} aria-hidden="true" />}
               <div className={`item ${styles.text}`}>
-                <h3>{service.title}</h3>
+                <h3 className="is-large">{service.title}</h3>
                 <p className="quiet">{service.summary}</p>
                 <span className={styles.tick} />
               </div>

@@ -9,7 +9,7 @@ export function Stats({ id, heading, lead, items }: SectionProps<"stats">) {
     <Section id={id} heading={heading} structure="plain" lead={lead}>
       <ul className="ruled">
         {items.map(({ value, label, threads, loose, thread }) => (
-          <li key={label} className={styles.row}>
+          <li key={label} className={`is-grid at-center ${styles.row}`}>
             <span className={`is-display is-warp ${styles.figure}`}>{value}</span>{" "}
             <span className={`is-soft ${styles.label}`}>{label}</span>
             <span className={styles.threads} data-thread={thread} data-draw>

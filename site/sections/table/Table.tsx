@@ -30,7 +30,7 @@ export function Table(props: Props) {
       )}
       {(note || points) && (
         <div className={`grid side-by-side is-apart ${styles.below}`}>
-          {note && <RichText as="p" className={`is-display is-accent d3 ${styles.note}`} text={note} />}
+          {note && <RichText as="p" className={`is-display is-accent d3 is-balanced ${styles.note}`} text={note} />}
           {points && (
             <ul className={`halves ${styles.points}`}>
               {points.map(({ title, text }) => (
@@ -61,7 +61,7 @@ function switchCell({ instrument, page }: Props, name: string, text: string) {
           structure={page.structure}
           name={plainText(name)}
         />
-        <div className={styles.states} aria-live="polite">
+        <div className={`is-grid ${styles.states}`} aria-live="polite">
           <RichText as="span" text={text} /> <RichText as="span" text={item.off} />
         </div>
       </>

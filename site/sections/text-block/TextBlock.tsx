@@ -9,9 +9,9 @@ export function TextBlock({ id, heading, layout, paragraphs, link, code, page }:
   const host = code && page.content.site.social.find(({ kind }) => kind === "code");
   return (
     <Section id={id} heading={heading} type={isInvitation ? "d1" : "d2"} ground="rule" beside={styles[layout] ?? ""}>
-      <div className={styles.text}>
+      <div className={`is-grid ${isInvitation ? "gap-4" : "gap-6"} ${styles.text}`}>
         <Paragraphs texts={paragraphs} />
-        <div className={`${isInvitation ? "button-row " : ""}${styles.actions}`} data-print="no">
+        <div className={`${isInvitation ? "button-row " : ""}mt-4 ${styles.actions}`} data-print="no">
           {host && <ButtonLink kind="fill" href={host.href} label={code} />}
           {isInvitation ? (
             <>

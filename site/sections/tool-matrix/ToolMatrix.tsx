@@ -18,7 +18,7 @@ function Tie({ phases, serves }: { phases: readonly string[]; serves: readonly n
 export function ToolMatrix({ phases, items, note, ...head }: SectionProps<"tool-matrix">) {
   const logos = toolLogos(items).path;
   const legend = (
-    <ul className={`in-rows is-soft ${styles.legend}`}>
+    <ul className={`in-rows is-soft is-small ${styles.legend}`}>
       {phases.map((phase, index) => (
         <li key={phase} className="in-row">
           <Tie phases={phases} serves={[index + 1]} />
@@ -29,10 +29,10 @@ export function ToolMatrix({ phases, items, note, ...head }: SectionProps<"tool-
   );
   return (
     <Section {...head} type="d2" aside={legend}>
-      <ul className={styles.tools}>
+      <ul className={`is-grid line-above ${styles.tools}`}>
         {items.map(({ name, serves, ...logo }) => (
-          <li key={name}>
-            <span className={styles.name}>
+          <li key={name} className="is-placed is-spread line-below">
+            <span className={`may-break ${styles.name}`}>
               <ToolLogo tool={{ name, ...logo }} file={logos} />
               {name}
             </span>

@@ -5,8 +5,8 @@ import { toolLogos } from "#site/pictures/tool-logos.ts";
 import styles from "./Tools.module.css";
 
 /** The classes of the list and of a group. */
-const LISTS = { columns: "equal-columns ", layers: "ruled ", blocks: "one-column " };
-const GROUPS = { columns: "", layers: "grid ", blocks: "item " };
+const LISTS = { columns: "equal-columns ", layers: "ruled ", blocks: "one-column is-grid " };
+const GROUPS = { columns: "is-grid ", layers: "grid ", blocks: "item " };
 
 export function Tools({ layout, items, ...head }: SectionProps<"tools">) {
   const logos = toolLogos(items.flatMap(({ tools }) => tools)).path;
@@ -18,7 +18,7 @@ export function Tools({ layout, items, ...head }: SectionProps<"tools">) {
             <h3 className="label is-accent">{name}</h3>
             <ul className={`is-display ${styles.tools}`}>
               {tools.map((tool) => (
-                <li key={tool.name}>
+                <li key={tool.name} className="may-break">
                   <ToolLogo tool={tool} file={logos} />
                   {tool.name}
                 </li>

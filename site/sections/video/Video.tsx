@@ -22,7 +22,7 @@ export function Video(props: SectionProps<"video">) {
     <Section {...head} type="d2">
       <figure>
         <div
-          className={styles.box}
+          className={`is-grid is-placed on-sunk ${styles.box}`}
           data-shape={poster.file.height > poster.file.width ? "tall" : undefined}
           data-player
         >
@@ -44,7 +44,7 @@ export function Video(props: SectionProps<"video">) {
         <figcaption className="caption">{description}</figcaption>
       </figure>
       {transcript && (
-        <div className={styles.transcript}>
+        <div className="mt-8 ink-above">
           <Disclosure summary={<span className="is-display">{transcript.label}</span>}>
             <Paragraphs texts={transcript.paragraphs} />
           </Disclosure>
