@@ -23,21 +23,23 @@ import {
 } from "./html.ts";
 import { hasLongWord, keepFigures, MAY_BREAK, STAYS_WHOLE } from "./line-breaks.ts";
 import { mediaWithWeight, pruneStyles } from "./prune-styles.ts";
+import { writeSectionHeights } from "./section-heights.ts";
 import { shareStyles } from "./share-styles.ts";
 import { shortenClassNames } from "./shorten-class-names.ts";
 import { copyFontLicenses, faceRules, type PageFont, pageFonts, type ReducedFont, subsetFace } from "./subset-fonts.ts";
 
 /** Makes the built pages smaller (decision 14). `npm run dev` skips this. */
 export function optimizeHtml(): AstroIntegration {
+  const classNames = new Map<string, string>();
   return {
     name: "optimize-html",
     hooks: {
       "astro:config:setup": ({ command, config, updateConfig }) => {
         if (command !== "build") return;
-        const generateScopedName = shortenClassNames(fileURLToPath(config.srcDir));
+        const generateScopedName = shortenClassNames(fileURLToPath(config.srcDir), classNames);
         updateConfig({ vite: { css: { modules: { generateScopedName } } } });
       },
-      "astro:build:done": ({ dir }) => optimizePages(fileURLToPath(dir)),
+      "astro:build:done": ({ dir }) => optimizePages(fileURLToPath(dir), classNames),
     },
   };
 }
@@ -45,7 +47,7 @@ export function optimizeHtml(): AstroIntegration {
 /** The path of Vite's files below the site's root. */
 const ASSETS = "/_astro/";
 
-async function optimizePages(folder: string): Promise<void> {
+async function optimizePages(folder: string, classNames: ReadonlyMap<string, string>): Promise<void> {
   const assets = join(folder, ASSETS);
   const pages = await readFiles(folder, ".html");
   const scripts = await readFiles(assets, ".js");
@@ -69,7 +71,12 @@ async function optimizePages(folder: string): Promise<void> {
       });
       const styles = commonStyles(route.map(([, source]) => source));
       const { pages, sheet } = shareStyles(optimized, { styles, scripts, scriptStyles: laterStyles });
-      for (const { path, html } of pages) await writeFile(path, html);
+      for (const { path, html } of pages) {
+        await writeFile(
+          path,
+          writeSectionHeights(html, (name) => classNames.get(name)),
+        );
+      }
       if (sheet) await writeFile(join(folder, sheet.path), sheet.text);
       for (const { islandScript } of optimized)
         if (islandScript) await writeFile(join(folder, islandScript.path), islandScript.text);

@@ -7,9 +7,13 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
  * Names the classes of CSS Modules: two letters for the module, then a number within it. The names depend on the sources
  * only, because the server and browser bundles are built separately and must agree.
  *
+ * @param fullNames gets the module and the class of each name: `Points.zigzag`
  * @returns Vite's option `css.modules.generateScopedName`
  */
-export function shortenClassNames(folder: string): (local: string, file: string, css: string) => string {
+export function shortenClassNames(
+  folder: string,
+  fullNames = new Map<string, string>(),
+): (local: string, file: string, css: string) => string {
   const modules = filesBelow(folder)
     .filter((path) => path.endsWith(".module.css"))
     .map((path) => join(basename(folder), path));
@@ -19,7 +23,9 @@ export function shortenClassNames(folder: string): (local: string, file: string,
     const names = [...new Set([...css.matchAll(/(?:\.|@keyframes\s+)([a-z][\w-]*)/gi)].map(([, name]) => name))];
     const count = names.indexOf(local);
     if (module < 0 || count < 0) throw new Error(`no short name for ${local} in ${file}`);
-    return letter(module / LETTERS.length) + letter(module % LETTERS.length) + count.toString(36);
+    const name = letter(module / LETTERS.length) + letter(module % LETTERS.length) + count.toString(36);
+    fullNames.set(name, `${basename(path, ".module.css")}.${local}`);
+    return name;
   };
 }
 
