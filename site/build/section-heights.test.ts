@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { load } from "cheerio";
 import { expect, test } from "vitest";
-import { writeSectionHeights } from "./section-heights.ts";
+import { filesBelow } from "../content/media.ts";
+import { KINDS, writeSectionHeights } from "./section-heights.ts";
 
 const page = (body: string) => `<html><head><style>a{b:c}</style></head><body>${body}</body></html>`;
 
@@ -62,4 +65,23 @@ test("a kind of section may have its own columns and proportion", () => {
   const of = (name: string) => heightsOf(body, { x: name })["#a"];
   expect(of("Points.zigzag")?.wide).toBeGreaterThan(of("Points.other")?.wide ?? 0);
   expect(of("Testimonials.any")?.phone).toBeGreaterThan(of("Points.other")?.phone ?? 0);
+});
+
+test("every kind is a module of styles, or a class of one", () => {
+  const site = join(import.meta.dirname, "..");
+  const modules = filesBelow(site).filter((path) => path.endsWith(".module.css"));
+  const styles = new Map(
+    modules.map((path) => [basename(path, ".module.css"), readFileSync(join(site, path), "utf8")] as const),
+  );
+  const unknown = Object.keys(KINDS).filter((kind) => {
+    const [module = "", name = ""] = kind.split(".");
+    return !new RegExp(`\\.${name}\\b`).test(styles.get(module) ?? "");
+  });
+  expect(unknown).toEqual([]);
+});
+
+test("the padding of a section is not part of its estimate", () => {
+  const of = (name: string) =>
+    heightsOf('<main><section></section><section id="a" class="x"><p>A</p></section></main>', { x: name })["#a"];
+  expect(of("Section.section")?.phone).toBe((of("Any.other")?.phone ?? 0) - 8);
 });

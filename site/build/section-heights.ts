@@ -14,7 +14,7 @@ type Layout = keyof typeof LAYOUTS;
  * measured height divided by the estimate.
  */
 type Kind = { columns?: number; phone?: number; wide?: number };
-const KINDS: Readonly<Record<string, Kind>> = {
+export const KINDS: Readonly<Record<string, Kind>> = {
   Call: { wide: 0.85 },
   Footer: { phone: 0.85, wide: 0.8 },
   Methodology: { phone: 0.9 },
@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   "Phases.bars": { phone: 1.2, wide: 1.2 },
   "Phases.staircase": { columns: 6, wide: 1.2 },
   "Phases.threads": { wide: 1.2 },
-  "Phases.view": { columns: 4 },
+  "Phases.strip": { columns: 4 },
   "Pictures.gallery": { columns: 2, phone: 0.8, wide: 0.6 },
   "Points.aside": { wide: 1.3 },
   "Points.cells": { wide: 1.2 },
@@ -184,8 +184,10 @@ function contentHeight(section: Element, layout: Layout, nameOf: (shortName: str
   const { width, padding, tightPadding, chapterTop } = LAYOUTS[layout];
   const around = hasAttribute(section, "data-tight") ? tightPadding : padding;
   const isChapter = hasClass(section, "chapter");
-  const own =
-    isChapter || section.tagName === "footer" ? chapterTop : hasAttribute(section, "data-ground") ? around : 0;
+  const isPadded = attributeOf(section, "class")
+    ?.split(/\s+/)
+    .some((name) => nameOf(name) === "Section.section");
+  const own = isChapter || section.tagName === "footer" ? chapterTop : isPadded ? around : 0;
   const kind = classesIn(section).flatMap((name) => kindOf(nameOf(name) ?? "") ?? [])[0];
   const box = { layout, width, size: BODY, isDisplay: false, columns: kind?.columns };
   const space = isChapter ? chapterTop + GAP.blocks : around;
