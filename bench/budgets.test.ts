@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BUDGETS, overBudget, slowPhoneOverBudget } from "./budgets.ts";
+import { BUDGETS, overBudget, overWeight, slowPhoneOverBudget } from "./budgets.ts";
 
 const LEAN = {
   documentBytes: 13_000,
@@ -13,11 +13,20 @@ const LEAN = {
   scriptAfter: 65_000,
 };
 
-test("an excess has the route, the figure and the amount; the home page has a larger budget", () => {
-  const heavy = { ...LEAN, totalBytes: BUDGETS.pageBytes + 500 };
-  expect(overBudget("/about", heavy)).toEqual(["/about total: 75500 B, 500 B over 75000"]);
-  expect(overBudget("/", heavy)).toEqual([]);
+test("an excess has the route, the figure and the amount; letters that join have a larger budget", () => {
+  const heavy = { ...LEAN, totalBytes: BUDGETS.firstPageBytes + 500 };
+  expect(overBudget("/about", heavy)).toEqual(["/about total: 95500 B, 500 B over 95000"]);
   expect(overBudget("/bn/about", heavy, true)).toEqual([]);
+});
+
+test("the home page may weigh more than others, and the page for unknown addresses less", () => {
+  const weight = { html: 80_000, styles: 15_000, elements: 860 };
+  expect(overWeight("index.html", weight)).toEqual([]);
+  expect(overWeight("about.html", weight)).toEqual([
+    "about.html HTML before compression: 80000 B, 10000 B over 70000",
+    "about.html elements: 860, 10 over 850",
+  ]);
+  expect(overWeight("bn/404.html", { html: 40_000, styles: 1, elements: 1 })).toHaveLength(1);
 });
 
 test("a load on slow phones is compared with a plain page, and its parts have no budget", () => {

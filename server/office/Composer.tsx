@@ -38,7 +38,7 @@ export async function Composer(props: SectionProps) {
   const others = otherWriters(mails, email).slice(0, MOST_RECIPIENTS);
   const files = attachments.filter(({ drafted_by }) => drafted_by === context.person);
   return (
-    <section id="answer" className="stack composer" aria-label={texts.name}>
+    <section id="answer" className="is-grid composer" aria-label={texts.name}>
       {isSafeRecipient(email) ? (
         <>
           {hasPassedOffer && offer}

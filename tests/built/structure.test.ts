@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { readManifest } from "#server/config/read-manifest.ts";
 import type { BuiltFile } from "#server/http/built-file.ts";
 import { loadPages } from "#server/http/pages.ts";
-import { BUDGETS } from "../../bench/budgets.ts";
+import { BUDGETS, overWeight } from "../../bench/budgets.ts";
 import { PHOTOGRAPHER } from "../support/add-pictures.ts";
 import { builtPages } from "../support/built-pages.ts";
 import { type Elements, PAGE_RULES, type Rule, violationsOf } from "../support/page-rules.ts";
@@ -157,6 +157,19 @@ test("every page defines the properties that style sheets loaded later read", ()
       .map((name) => violation(`${path} ${name}`, "the property is undefined", "a value in tokens.css"));
   });
   expect(undefinedOnes).toEqual([]);
+});
+
+/** Answers to a form have its errors, pages of tests every kind or layout. */
+const NOT_WEIGHED = /(^|\/)answers\/|about\/(everything|pictures|layouts)/;
+
+test("a browser has little to parse before it paints more than the first screen", () => {
+  const excesses = [...pages].flatMap(([path, $]) => {
+    const html = builtPages().get(path) ?? "";
+    const weight = { html: html.length, styles: $("style").text().length, elements: $("*").length };
+    return NOT_WEIGHED.test(path) ? [] : overWeight(path, weight);
+  });
+  expect(pages.size).toBeGreaterThan(10);
+  expect(excesses).toEqual([]);
 });
 
 test("no picture of the site has metadata, and no original is in the site", async () => {
