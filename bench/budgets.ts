@@ -70,8 +70,8 @@ export function overBudget(route: string, load: LoadFigures, hasJoinedLetters = 
 
 /** @param path of the file, such as `services/mvp-builder.html` */
 export function overWeight(path: string, { html, styles, elements }: PageWeight): string[] {
-  const kind = /(?:^|\/)(index|404)\.html$/.exec(path)?.[1] ?? "other";
-  const budget = WEIGHTS[kind as keyof typeof WEIGHTS];
+  const isHome = /^(index|[a-z]{2,3}(-\w+)?)\.html$/.test(path);
+  const budget = WEIGHTS[isHome ? "home" : path.endsWith("404.html") ? "notFound" : "other"];
   return [
     ...excess(`${path} HTML before compression`, html, budget.html, " B"),
     ...excess(`${path} styles in the page`, styles, budget.styles, " B"),
@@ -80,9 +80,9 @@ export function overWeight(path: string, { html, styles, elements }: PageWeight)
 }
 
 const WEIGHTS = {
-  index: { html: 88_000, styles: 30_000, elements: 900 },
-  404: { html: 38_000, styles: 20_000, elements: 400 },
-  other: { html: 70_000, styles: 22_000, elements: 850 },
+  home: { html: 88_000, styles: 30_000, elements: 900 },
+  notFound: { html: 38_000, styles: 20_000, elements: 400 },
+  other: { html: 71_000, styles: 23_000, elements: 850 },
 } satisfies Record<string, PageWeight>;
 
 export const slowPhoneOverBudget = (route: string, figures: SlowPhoneFigures): string[] => [
