@@ -84,7 +84,8 @@ export async function originalsBefore(root: string, pairs: readonly Pair[]) {
   } as const;
   const run = async (args: string[], input?: string) => {
     const running = promisify(execFile)("git", args, options);
-    running.child.stdin?.end(input);
+    /* One that ends without reading says why itself. */
+    running.child.stdin?.on("error", () => undefined).end(input);
     return (await running).stdout;
   };
   const git = (args: string[], input?: string) => run(args, input).catch(() => run(args, input));
