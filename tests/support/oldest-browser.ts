@@ -66,7 +66,9 @@ function removeNewFeatures(): void {
     const methods = owner as Record<string, (selector: string) => unknown>;
     const known = methods[name];
     methods[name] = function (this: unknown, selector) {
-      if (/(?<!\\):popover-open/.test(selector)) throw new DOMException(`'${selector}' is not valid.`, "SyntaxError");
+      /* They ignore what they do not know within :is(). */
+      const strict = selector.replace(/:is\([^()]*\)/g, "");
+      if (/(?<!\\):popover-open/.test(strict)) throw new DOMException(`'${selector}' is not valid.`, "SyntaxError");
       return known?.call(this, selector);
     };
   };
