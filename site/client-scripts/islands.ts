@@ -63,6 +63,10 @@ for (const type of ["pointerover", "click", "focusin", "input"] as const) {
   addEventListener(type, onInteraction);
 }
 
+/* before-first-paint.js marks islands that were used earlier. */
+window.onclick = window.oninput = null;
+for (const island of document.querySelectorAll<HTMLElement>("astro-island[data-used]")) hydrate(island);
+
 const onSubmit = (event: SubmitEvent) => {
   const island = islandOf(event);
   if (!island || island.dataset.hydration === TAKEN_OVER || (event.target as HTMLFormElement).method !== "post") return;

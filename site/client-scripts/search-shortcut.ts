@@ -51,8 +51,7 @@ if (island) {
   });
   for (const button of document.querySelectorAll<HTMLElement>("[data-open-search]")) button.onclick = open;
   /* before-first-paint.js marks a button that was clicked earlier. */
-  window.onclick = null;
-  if (document.querySelector("[data-clicked]")) open();
+  if (document.querySelector("[data-open-search][data-used]")) open();
   document.onkeydown = (event) => {
     const isTyping = (event.target as Element).matches?.(":read-write");
     if (!opensSearch(event, isTyping, /Mac/.test(navigator.platform), isSlashOn())) return;

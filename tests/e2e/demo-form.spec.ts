@@ -83,7 +83,8 @@ test("what was typed before hydration is saved after it", async ({ page }) => {
     await gate.promise;
     await route.continue();
   });
-  await ui.open();
+  /* Not even the script of all pages. */
+  await page.goto(DEMO_FORM.path, { waitUntil: "commit" });
   await ui.field("company").fill("Analytical Engines");
   gate.resolve();
   await page.waitForFunction(() => sessionStorage.getItem("demo-form")?.includes("Analytical"));
