@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { lineFeeds } from "#contract/line-feeds.ts";
 import { addressOf } from "./addresses.ts";
 import { type LanguageRecords, recordsByLanguage, STANDS_ONCE } from "./languages.ts";
@@ -82,12 +81,12 @@ export async function originalsBefore(root: string, pairs: readonly Pair[]) {
     maxBuffer: MAX_BYTES,
     encoding: "buffer",
   } as const;
-  const run = async (args: string[], input?: string) => {
-    const running = promisify(execFile)("git", args, options);
-    /* One that ends without reading says why itself. */
-    running.child.stdin?.on("error", () => undefined).end(input);
-    return (await running).stdout;
-  };
+  const run = (args: string[], input?: string) =>
+    new Promise<Buffer>((resolve, reject) => {
+      const child = execFile("git", args, options, (error, stdout) => (error ? reject(error) : resolve(stdout)));
+      /* One that ends without reading says why itself. */
+      child.stdin?.on("error", () => undefined).end(input);
+    });
   const git = (args: string[], input?: string) => run(args, input).catch(() => run(args, input));
   const versions = pairs.map(({ version }) => version);
   /* `git diff` would lock the index to refresh it, so that a commit at the same time fails. */

@@ -9,7 +9,7 @@ import { checkContent } from "#site/content/records.ts";
 import type { EditorState, OpenRecord, Publication, PublishedVersion, SaveAnswer } from "../../editor/api-types.ts";
 import { sqliteIn } from "../support/database-fixtures.ts";
 import { MINA } from "../support/office-app.ts";
-import { KILL_FILE, type Kill } from "../support/preload-kill.ts";
+import type { Kill } from "../support/preload-kill.ts";
 import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
 import { copyProject } from "../support/start-office-site.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
@@ -52,6 +52,9 @@ cpSync(process.env.CONTENT_DIR, build + "/.content", { recursive: true, filter: 
 symlinkSync(build, "dist.new");
 renameSync("dist.new", "dist");
 `;
+
+/** As in preload-kill.ts, whose functions every file of this process would call if this one imported it. */
+const KILL_FILE = "kill.json";
 
 /** It is stopped, and its folders are removed, at the end of the test. */
 async function editedSite() {

@@ -8,7 +8,7 @@ import { join } from "node:path";
  * file or start a program, and sends a signal before one of them.
  */
 
-export const KILL_FILE = "kill.json";
+const KILL_FILE = "kill.json";
 export type Kill = { step: number; signal: NodeJS.Signals; target: "editor" | "server" };
 
 const path = join(process.env.DATA_DIR ?? "", KILL_FILE);
