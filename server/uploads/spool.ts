@@ -20,9 +20,12 @@ export async function spool(folder: string, content: Readable): Promise<SpooledF
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   const remove = () => rm(path, { force: true });
+  const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
   try {
-    await pipeline(content.iterator({ destroyOnReturn: false }), createWriteStream(path, { flags: "wx", mode: 0o600 }));
+    await pipeline(content.iterator({ destroyOnReturn: false }), file);
   } catch (thrown) {
+    /* `pipeline` may fail while the file is still being opened. If it were removed before, it would appear afterwards. */
+    await new Promise((resolve) => (file.closed ? resolve(null) : file.once("close", resolve)));
     await remove();
     throw thrown;
   }
