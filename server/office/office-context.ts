@@ -127,6 +127,9 @@ export const postedFields = ({ body }: Pick<FastifyRequest, "body">): URLSearchP
 /** Room for an answer of which each character is escaped. In bytes. */
 export const FORM_LIMIT = 256 * 1024;
 
+/** Of an address with a signed link. */
+export type LinkParams = { token: string };
+
 export const queryOf = ({ url }: Pick<FastifyRequest, "url">): URLSearchParams =>
   new URLSearchParams(url.split("?")[1] ?? "");
 

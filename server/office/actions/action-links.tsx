@@ -12,7 +12,7 @@ import { type Action, type ActionLink, runAction } from "../action.ts";
 import { ACTIONS } from "../actions.ts";
 import { describeEvent, eventKindOf } from "../messages/describe-event.ts";
 import { inSentence } from "../messages/message-words.ts";
-import type { Office } from "../office-context.ts";
+import type { LinkParams, Office } from "../office-context.ts";
 import { Facts, noticeError, Page } from "../Page.tsx";
 
 /** A valid link and its submission, of the version that it had when the mail to `person` was queued. */
@@ -34,11 +34,11 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
   const timeFormat = () => officeTimes(settings(), now());
   const timeOf = (time: Milliseconds) => describeTime(time, timeFormat());
 
-  app.get<{ Params: Params }>("/office/action/:token", async (request, reply) => {
+  app.get<{ Params: LinkParams }>("/office/action/:token", async (request, reply) => {
     return sendAction(request, reply, await openLink(request));
   });
 
-  app.post<{ Params: Params }>("/office/action/:token", async (request, reply) => {
+  app.post<{ Params: LinkParams }>("/office/action/:token", async (request, reply) => {
     const link = await openLink(request);
     const { action, submission, person: actor, version, until } = link;
     const form = new URLSearchParams({ until: String(until) });
@@ -53,7 +53,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
 
   /** Reads the link of a request. @throws PageError if it is not usable */
   async function openLink(request: FastifyRequest): Promise<OpenedLink> {
-    const { token } = request.params as Params;
+    const { token } = request.params as LinkParams;
     const reading = readLink(token, "action", key, now());
     const words = settings().officeWords.links;
     const link = { href: "/office", label: words.open };
@@ -133,7 +133,5 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     return isShown ? fillText(words.links.event, { event: describe(last) }) : words.links.changed;
   }
 }
-
-type Params = { token: string };
 
 const INVALID_STATUS = { invalid: 403, expired: 410, foreign: 403, erased: 404 };

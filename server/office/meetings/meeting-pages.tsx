@@ -9,7 +9,7 @@ import { findMeeting, offersOf } from "../../database/booked-meetings.ts";
 import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts";
 import { findHistory, readSubmission } from "../../database/submissions.ts";
 import { readLink } from "../../links/signed-link.ts";
-import { type Office, postedFields, visitorNotice, visitorSettings } from "../office-context.ts";
+import { type LinkParams, type Office, postedFields, visitorNotice, visitorSettings } from "../office-context.ts";
 import { ButtonLink, Facts, noticeError, Page } from "../Page.tsx";
 import {
   cancelByVisitor,
@@ -25,7 +25,6 @@ import {
 } from "./meeting-changes.ts";
 import { meetingFacts, meetingTime } from "./meeting-mails.ts";
 
-type Params = { token: string };
 type Offered = { offer: Offer; submission: Submission; meeting: Meeting };
 
 /** Adds the signed pages on which visitors choose one of the offered times of a meeting, and move or cancel it. */
@@ -34,19 +33,19 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
   const wordsOf = (request: FastifyRequest) => visitorSettings(office, request).words;
   const zoneOf = (request: FastifyRequest, { submission }: Pick<Offered, "submission">) =>
     visitorZone(request, now(), submission.time_zone);
-  const addressOf = ({ params: { token } }: FastifyRequest<{ Params: Params }>) => `/message/meeting/${token}`;
+  const addressOf = ({ params: { token } }: FastifyRequest<{ Params: LinkParams }>) => `/message/meeting/${token}`;
 
-  app.get<{ Params: Params }>("/message/meeting/:token", async (request, reply) =>
+  app.get<{ Params: LinkParams }>("/message/meeting/:token", async (request, reply) =>
     sendState(request, reply, await openOffer(request)),
   );
 
-  app.get<{ Params: Params }>("/message/meeting/:token/change", async (request, reply) => {
+  app.get<{ Params: LinkParams }>("/message/meeting/:token/change", async (request, reply) => {
     const { meeting } = await openOffer(request);
     if (!isComing(meeting, now())) return reply.redirect(addressOf(request), 303);
     return sendView(reply, <ChangePage words={wordsOf(request).meeting} address={addressOf(request)} />);
   });
 
-  app.post<{ Params: Params }>("/message/meeting/:token/change", async (request, reply) => {
+  app.post<{ Params: LinkParams }>("/message/meeting/:token/change", async (request, reply) => {
     const { offer, meeting } = await openOffer(request);
     const choice = postedFields(request).get("choice");
     if (choice === "otherTime") await cancelByVisitor(office, offer.reference, "otherTime");
@@ -56,7 +55,7 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     return reply.redirect(addressOf(request), 303);
   });
 
-  app.post<{ Params: Params }>("/message/meeting/:token", async (request, reply) => {
+  app.post<{ Params: LinkParams }>("/message/meeting/:token", async (request, reply) => {
     const offered = await openOffer(request);
     const choice = postedFields(request).get("choice") ?? "";
     /* With the time zone. */
@@ -75,7 +74,7 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
   });
 
   /** Finds the meeting of a signed address. @throws PageError if there is none */
-  async function openOffer(request: FastifyRequest<{ Params: Params }>): Promise<Offered> {
+  async function openOffer(request: FastifyRequest<{ Params: LinkParams }>): Promise<Offered> {
     const { outcome, values } = readLink(request.params.token, "meeting", key, now());
     const [reference = "", sequence, language] = values;
     request.language = language;
@@ -93,7 +92,7 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
 
   /** @param choice what the visitor posted, if it could not be booked */
   async function sendState(
-    request: FastifyRequest<{ Params: Params }>,
+    request: FastifyRequest<{ Params: LinkParams }>,
     reply: FastifyReply,
     { offer, submission, meeting }: Offered,
     choice?: string,

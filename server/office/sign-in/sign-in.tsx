@@ -22,6 +22,7 @@ import { buildRateLimiter } from "../../http/rate-limit.ts";
 import { cookieOf } from "../../http/request-origin.ts";
 import { readLink } from "../../links/signed-link.ts";
 import {
+  type LinkParams,
   type Office,
   officePath,
   postedFields,
@@ -90,12 +91,12 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     });
   });
 
-  app.get<{ Params: Params }>("/office/sign-in/:token", async (request, reply) => {
+  app.get<{ Params: LinkParams }>("/office/sign-in/:token", async (request, reply) => {
     await refuseUsed(request, openLink(request).id);
     return sendView(reply, <ConfirmForm />);
   });
 
-  app.post<{ Params: Params }>("/office/sign-in/:token", async (request, reply) => {
+  app.post<{ Params: LinkParams }>("/office/sign-in/:token", async (request, reply) => {
     const { id, next } = openLink(request);
     const before = cookieOf(request, sessionCookieName(settings()));
     const keep = postedFields(request).get("keep");
@@ -123,7 +124,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     person !== undefined && settings().office.includes(person);
 
   /** @throws PageError if the link is not valid */
-  function openLink(request: FastifyRequest<{ Params: Params }>) {
+  function openLink(request: FastifyRequest<{ Params: LinkParams }>) {
     const reading = readLink(request.params.token, "sign-in", key, now());
     if (reading.outcome !== "valid") throw invalid(request, reading.outcome);
     const [id = "", next] = reading.values;
@@ -140,8 +141,6 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     return noticeError({ status: INVALID_STATUS[reason], title: notice.title, texts: [notice.text], link });
   };
 }
-
-type Params = { token: string };
 
 const INVALID_STATUS = { invalid: 403, expired: 410, used: 410 };
 

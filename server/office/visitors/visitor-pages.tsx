@@ -17,7 +17,7 @@ import { spoolFolder } from "../../uploads/spool.ts";
 import { validateUpload } from "../../uploads/validate-upload.ts";
 import { cancelErased, cancelInTransaction } from "../meetings/meeting-changes.ts";
 import { meetingPages } from "../meetings/meeting-pages.tsx";
-import { type Office, queryOf, visitorNotice, visitorSettings } from "../office-context.ts";
+import { type LinkParams, type Office, queryOf, visitorNotice, visitorSettings } from "../office-context.ts";
 import { noticeError, PageError } from "../Page.tsx";
 import { readVisitorMessage, VisitorMessage } from "./VisitorMessage.tsx";
 import { replaceFile, withdrawSubmission } from "./visitor-changes.ts";
@@ -29,12 +29,12 @@ import { replaceFile, withdrawSubmission } from "./visitor-changes.ts";
 export async function visitorPages(app: FastifyInstance, office: Office): Promise<void> {
   const { settings, database, onSaved, sendNotice } = office;
 
-  app.get<{ Params: Params }>("/message/:token", async (request, reply) => {
+  app.get<{ Params: LinkParams }>("/message/:token", async (request, reply) => {
     return sendMessage(office, reply, await openLink(office, request));
   });
 
   for (const step of ["withdraw", "erase"] as const)
-    app.get<{ Params: Params }>(`/message/:token/${step}`, async (request, reply) => {
+    app.get<{ Params: LinkParams }>(`/message/:token/${step}`, async (request, reply) => {
       const submission = await openMessage(office, request);
       const own = addressOf(request);
       if (step === "withdraw" && submission.status === "closed") return reply.redirect(own, 303);
@@ -44,7 +44,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
       return sendNotice(reply, { status: 200, title, texts: [text], form, link: { href: own, label: keep } });
     });
 
-  app.post<{ Params: Params }>("/message/:token/withdraw", async (request, reply) => {
+  app.post<{ Params: LinkParams }>("/message/:token/withdraw", async (request, reply) => {
     const { reference } = await openMessage(office, request);
     await database.transaction().execute(async (trx) => {
       await cancelInTransaction(office, trx, reference);
@@ -54,7 +54,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     return reply.redirect(addressOf(request), 303);
   });
 
-  app.post<{ Params: Params }>("/message/:token/erase", async (request, reply) => {
+  app.post<{ Params: LinkParams }>("/message/:token/erase", async (request, reply) => {
     const { reference } = await openMessage(office, request);
     const { overwritten } = await eraseReferences(database, settings().dataDir, [{ reference }], {
       beforeErasure: (trx, ids) => cancelErased(office, trx, ids),
@@ -126,7 +126,7 @@ async function replaceResume(app: FastifyInstance, office: Office): Promise<void
 
 /** Finds the submission of a signed address. @throws PageError if there is none */
 async function openLink(office: Office, request: FastifyRequest): Promise<Submission> {
-  const { outcome, values } = readLink((request.params as Params).token, "visitor", office.key, office.now());
+  const { outcome, values } = readLink((request.params as LinkParams).token, "visitor", office.key, office.now());
   const [reference = "", language] = values;
   const submission = outcome === "valid" ? await readSubmission(office.database, reference) : undefined;
   request.language = submission?.language ?? language;
@@ -151,8 +151,6 @@ async function sendMessage(office: Office, reply: FastifyReply, submission: Subm
   return office.sendView(reply, await messageView(office, reply.request, submission, error), status);
 }
 
-type Params = { token: string };
-
-const addressOf = ({ params }: FastifyRequest) => `/message/${(params as Params).token}`;
+const addressOf = ({ params }: FastifyRequest) => `/message/${(params as LinkParams).token}`;
 
 const INVALID_STATUS = { invalid: 403, expired: 410, erased: 404 } as const;
