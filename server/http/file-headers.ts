@@ -40,8 +40,11 @@ const ABOUT_THE_SITE = /\.(?:xml|txt|webmanifest)$/;
 export function fileHeaders(path: string, settings: PolicySettings, facts: PageFacts | undefined): Headers {
   const type = mediaTypeOf(extname(path));
   const isPage = path.endsWith(".html");
+  const { "permissions-policy": features, ...common } = securityHeaders(settings);
   return {
-    ...securityHeaders(settings),
+    ...common,
+    /* Only a page can use these features: its policy stops the scripts of an SVG file. */
+    ...(isPage && features && { "permissions-policy": features }),
     ...(isPage && { "content-security-policy": contentSecurityPolicy(facts, settings) }),
     ...(SCRIPT.test(path) && { "content-security-policy": WORKER_POLICY }),
     ...(path.endsWith(".svg") && { "content-security-policy": SVG_POLICY }),

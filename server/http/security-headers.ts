@@ -3,7 +3,7 @@ import type { Settings } from "../config/settings.ts";
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** Unused features that could spy on a visitor, disabled for injected scripts too. Few, because every response has them. */
+/** Unused features that could spy on a visitor, disabled for injected scripts too. */
 const FEATURES_OFF = ["camera", "microphone", "geolocation", "payment", "browsing-topics"];
 
 export const isHttps = ({ siteOrigin }: Pick<Settings, "siteOrigin">) => siteOrigin.startsWith("https:");

@@ -40,6 +40,8 @@ test("the server allows no other origin and no browser feature that no page uses
   const { headers } = await fetch(server.url, { headers: { origin: "https://other.example" } });
   expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
   expect(headers.get("permissions-policy")).toMatch(/camera=\(\).*microphone=\(\).*geolocation=\(\)/);
+  const icon = await fetch(`${server.url}/favicon.svg`);
+  expect(icon.headers.get("permissions-policy"), "a file without scripts").toBeNull();
 });
 
 test("every error has the essential headers", async () => {
