@@ -13,8 +13,6 @@ export const readBuild = (root: string, env: Environment, { stamp }: Pick<Settin
   builtAt: statSync(join(root, DIST, MANIFEST_FILE)).mtime,
 });
 
-type BuiltSettings = Pick<Settings, "stamp" | "origin" | "siteOrigin" | "backend" | "backendOrigin">;
-
 type BuildFacts = ReturnType<typeof readBuild>;
 
 /** Checks that no job has opened or closed and no article is due since the build. */
@@ -31,7 +29,7 @@ const OWN_BACKEND = "/api";
 
 /** Checks that the pages match the sources and contain the addresses of the settings. */
 export function checkBuild(
-  settings: BuiltSettings,
+  settings: Pick<Settings, "stamp" | "origin" | "siteOrigin" | "backend" | "backendOrigin">,
   facts: BuildFacts = readBuild(process.cwd(), process.env, settings),
 ) {
   const { origin, siteOrigin } = settings;
