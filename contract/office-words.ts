@@ -51,7 +51,6 @@ export const officeWords = schemaOf(english) as z.ZodMiniType<Omit<OfficeWords, 
 
 type Scanned = { scan: FileScan; signature: string | null };
 
-/** The result of the virus scan of a file. */
 export const describeScan = ({ scan, signature }: Scanned, { scans }: OfficeWords): string =>
   scan === "infected" && signature !== null ? fillText(scans.found, { signature }) : scans[scan];
 

@@ -4,7 +4,6 @@ import type { Publisher } from "./publish/publisher.ts";
 import type { Drafts } from "./records/drafts.ts";
 import type { Holds } from "./records/holds.ts";
 
-/** What the routes of the editor share. */
 export type EditorDeps = {
   folders: Folders;
   drafts: Drafts;

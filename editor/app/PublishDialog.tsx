@@ -123,7 +123,6 @@ type ChangedRecordProps = {
   onChoose(isChosen: boolean): void;
   /** Brings back the record as a whole. */
   onUndo(): void;
-  /** One of its changes is brought back. */
   onBroughtBack(): void;
   onLeave(): void;
 };

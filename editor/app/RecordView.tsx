@@ -210,10 +210,8 @@ function Warnings({ session, heldBy, failure, onTake }: WarningsProps) {
   );
 }
 
-type HeldProps = Other & { isOwn: boolean; onTake(): void };
-
 /** Somebody else changes the record, or the person does in another window. */
-const Held = ({ person, isTaken, isOwn, onTake }: HeldProps) => (
+const Held = ({ person, isTaken, isOwn, onTake }: Other & { isOwn: boolean; onTake(): void }) => (
   <Notice tone="warn">
     <p>{isOwn ? RECORD.otherWindow : isTaken ? RECORD.taken(nameOf(person)) : RECORD.held(nameOf(person))}</p>
     <Button onClick={onTake}>{isOwn ? RECORD.continue : RECORD.takeOver}</Button>

@@ -24,7 +24,6 @@ export const fieldOfMark = (mark: string): Field | undefined => fields[(mark.cod
 
 export const fieldOfFile = (path: string): Field | undefined => fields[Number(/#(\d+)$/.exec(path)?.[1] ?? -1)];
 
-/** Marks the texts and pictures of a record. */
 export const markRecord: MarkRecord = (record, { file, value: written }) => {
   const name = file.replace(/^content\//, "");
   const field = (path: FieldPath) => numberOf({ record: name, path: writtenPath(written as Json, path) });

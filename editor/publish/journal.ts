@@ -32,7 +32,6 @@ export function openJournal({ data, published }: Folders) {
       writeFiles(new Map<string, FileContent>([...copies, [path, JSON.stringify(journal)]]));
     },
     textBefore: (name: RecordName) => fileAt(copyPath(name))?.toString(),
-    /** Puts the files back. */
     restore(journal: Journal): void {
       const files = filesOf(journal).map((name) => [join(published, name), fileAt(copyPath(name))] as const);
       /* A full disk can take no copy of a file that did not change. */

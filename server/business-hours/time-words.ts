@@ -14,7 +14,6 @@ export type TimeFormat = { timeZone: string; language: string; now: Milliseconds
 /** What the words for the people of the office depend on. */
 export type OfficeTexts = { officeHours: Pick<OfficeHours, "timeZone">; officeWords: OfficeWords };
 
-/** The format for the people of the office. */
 export const officeTimes = (
   { officeHours: { timeZone }, officeWords: { language, localTime } }: OfficeTexts,
   now: Milliseconds,

@@ -11,7 +11,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0002-language": { up: (db) => runAll(db, languageOf(WORDS[engineOf(db)])) },
 };
 
-/** The number of the schema: how many migrations lead to it. */
 export const SCHEMA_NUMBER = Object.keys(MIGRATIONS).length;
 
 async function runAll(db: Kysely<unknown>, statements: string): Promise<void> {

@@ -32,7 +32,6 @@ export function nodeSqliteDialect(dataDir: string, access: Access): Dialect {
   return dialectOf(databasePath(dataDir), access);
 }
 
-/** A new database in memory. */
 export const memoryDialect = (): Dialect => dialectOf(":memory:", "migrate");
 
 const dialectOf = (path: string, access: Access): Dialect => ({

@@ -10,7 +10,6 @@ import { type News, newsMail } from "./office-mails.ts";
 export type ReopenOptions = {
   now: Milliseconds;
   settings: Settings;
-  /** When it happened. */
   at: Milliseconds;
   purposeFor(recipient: string): Purpose;
 };

@@ -93,7 +93,6 @@ function settingsOrFindings(): Settings | Finding[] {
   }
 }
 
-/** Runs the checks concurrently. */
 const checkWith = async (settings: Settings) =>
   (await Promise.all(CHECKS.map((check) => runCheck(check, settings)))).flat();
 

@@ -81,7 +81,6 @@ function referencesIn(text: string): string[] {
   return [...new Set(found)].slice(0, MOST_REFERENCES);
 }
 
-/** Where a mail is. */
 export type MailPlace = { mailbox: string; folder: string; uid_validity: string; uid: number };
 
 /** A report waits as long for the copy of its mail, in milliseconds. */

@@ -84,7 +84,6 @@ export function Link({ href, ...props }: LinkProps) {
   );
 }
 
-/** A link that looks like a button. */
 export const ButtonLink = ({ kind, ...props }: LinkProps & { kind?: ButtonKind; "data-tone"?: Tone }) => (
   <Link className="button" data-kind={kind} {...props} />
 );

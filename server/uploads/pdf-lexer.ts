@@ -65,7 +65,6 @@ export class PdfLexer {
     return lineEnd.exec(this.#text) ? lineEnd.lastIndex : undefined;
   }
 
-  /** The next token. */
   #next(): string | undefined {
     for (;;) {
       TOKEN.lastIndex = this.#at;

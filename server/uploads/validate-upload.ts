@@ -15,7 +15,6 @@ export function checkReceived(form: UploadForm, received: Upload["file"]): HttpE
   return form.file && received && "error" in received ? httpErrorOf(received.error, form.file) : undefined;
 }
 
-/** The error of a form without its required file. */
 export function missingFile({ file }: UploadForm, received: Upload["file"]): InvalidField | undefined {
   return file?.missing && !received ? { field: file.field, ...file.missing } : undefined;
 }

@@ -1,4 +1,3 @@
-/** The properties of a keyboard event that matter here. */
 export type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "isComposing">;
 
 /**

@@ -71,7 +71,6 @@ function colours(random: Random, structure: Structure, { warp, weft }: ClothOpti
   return { warpAt: stripes(random, warps, columns), weftAt: stripes(random, wefts, rows) };
 }
 
-/** At least one colour. */
 function list(colours: Colours | undefined, fallback: Colour): readonly [Colour, ...Colour[]] {
   const [first = fallback, ...others] = typeof colours === "string" ? [colours] : (colours ?? []);
   return [first, ...others];

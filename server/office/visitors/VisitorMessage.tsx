@@ -47,7 +47,6 @@ export async function readVisitorMessage(office: Office, request: FastifyRequest
 
 type Shown = Awaited<ReturnType<typeof readVisitorMessage>>;
 type Props = Shown & {
-  /** The address of the page. */
   address: string;
   /** Why the resume was not replaced. */
   error: string | undefined;

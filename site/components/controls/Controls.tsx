@@ -82,10 +82,8 @@ export const Check = ({ label, onChange, ...rest }: InputProps<boolean>) => (
   </label>
 );
 
-type OptionsProps = { of: readonly (readonly [value: string | number, text: string])[] };
-
 /** The options of a select, by their values and texts. */
-export const Options = ({ of }: OptionsProps) =>
+export const Options = ({ of }: { of: readonly (readonly [value: string | number, text: string])[] }) =>
   of.map(([value, text]) => (
     <option key={value} value={value}>
       {text}

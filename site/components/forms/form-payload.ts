@@ -10,7 +10,6 @@ import {
 } from "#contract/form-reader.ts";
 import type { FormDescription } from "#forms/form-description.ts";
 
-/** The body to send, or the errors of an invalid form. */
 export type FormPayload = { ok: true; body: string | FormData } | InvalidForm;
 
 /**
