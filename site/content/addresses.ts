@@ -19,6 +19,16 @@ export type Language = {
   readonly paths: Readonly<Partial<Record<AddressFolder, string>>>;
 };
 
+const scriptOf = (tag: string) => new Intl.Locale(tag).maximize().script;
+
+/** The own name of a language, such as বাংলা. */
+export const languageName = (tag: string): string =>
+  new Intl.DisplayNames(tag, { type: "language", languageDisplay: "standard" }).of(tag) ?? tag;
+
+/** True for a language whose letters the fonts of a page do not have. Pages of every language have those of Latin. */
+export const isForeign = (tag: string, page: string): boolean =>
+  scriptOf(tag) !== "Latn" && scriptOf(tag) !== scriptOf(page);
+
 export const homeOf = ({ prefix }: Pick<Language, "prefix">) => prefix || "/";
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { BANGLA_FONT, FROZEN_FONT } from "../../tests/support/sites.ts";
-import { fontFaces } from "./font-faces.ts";
+import { fontFaces, nameFaces } from "./font-faces.ts";
 import { FONTS, type FontRole, mainFile } from "./fonts.ts";
 import { openFont } from "./open-font.ts";
 
@@ -68,4 +68,13 @@ test("a language with joined letters has its font before the site's, higher line
   expect(joined).toContain("*{letter-spacing:normal}");
   expect(joined).toMatch(/family:Bangla fallback;[^}]*Noto Sans Bengali[^}]*unicode-range:U\+964,/);
   expect(css).not.toMatch(/letter-spacing|unicode-range/);
+});
+
+test("the name of a language of another script has the letters of its font, where pages have no font for them", () => {
+  const fontsOf = (tag: string) => ({ text: tag === "bn" ? { ...text, behind: text } : text });
+  const faces = (page: string) => nameFaces((_, name) => name, ["en", "de", "bn"], page, fontsOf);
+  expect(faces("en")).toMatch(
+    /^@font-face\{font-family:Names;src:url\(বাংলা\)[^@]*;unicode-range:U\+982,U\+9ac,U\+9b2,U\+9be\}$/,
+  );
+  expect(faces("bn")).toBe("");
 });

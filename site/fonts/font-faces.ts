@@ -1,3 +1,4 @@
+import { isForeign, languageName } from "#site/content/addresses.ts";
 import {
   type FontRole,
   familiesOf,
@@ -5,6 +6,7 @@ import {
   JOINED_LETTER,
   JOINED_LINES,
   mainFile,
+  type SiteFonts,
   siteFonts,
 } from "./fonts.ts";
 import { type OpenFont, openFont } from "./open-font.ts";
@@ -96,6 +98,23 @@ export async function fontFaces(
   /* In no layer: joined letters have no spacing, whatever a style sets. */
   const joined = `*{letter-spacing:normal}@layer tokens{:root[lang]{--lh-head:${JOINED_LINES}}}`;
   return faces.join("") + tokens + (tag && hasJoinedLetters(tag) ? joined : "");
+}
+
+/** The family `Names`: the own name of each language that is foreign to a page, in the font of that language if it has one. */
+export function nameFaces(
+  urlOf: (file: string, text: string) => string,
+  tags: readonly string[],
+  page: string,
+  fontsOf: (tag: string) => Pick<SiteFonts, "text"> = siteFonts,
+): string {
+  const faces = tags.map((tag) => {
+    const [{ text }, name] = [fontsOf(tag), languageName(tag)];
+    if (!text.behind || !isForeign(tag, page)) return "";
+    /* Without a letter of another font before it has loaded: the search for one takes several milliseconds. */
+    const source = `url(${urlOf(mainFile(text), name)})format("woff2")`;
+    return limitFace(`@font-face{font-family:Names;src:${source};font-display:block}`, new Set(name));
+  });
+  return faces.join("");
 }
 
 const namesOf = async (role: FontRole) =>

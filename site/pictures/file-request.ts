@@ -8,6 +8,8 @@ export type Duotone = readonly [dark: string, light: string];
 export type FileRequest =
   | { readonly kind: "copy"; readonly source: string }
   | { readonly kind: "svg"; readonly source: string }
+  /** A font with nothing but the letters of one text. */
+  | { readonly kind: "letters"; readonly source: string; readonly text: string }
   | {
       readonly kind: "bitmap";
       readonly source: string;

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import sharp, { type Sharp, type SharpOptions } from "sharp";
+import subsetFont from "subset-font";
 import type { PictureFile } from "#site/content/media.ts";
 import { croppedSize } from "#site/content/picture-places.ts";
 import { cleanSvg } from "./clean-svg.ts";
@@ -19,6 +20,8 @@ export async function makeFile(request: FileRequest, cache = join(process.cwd(),
         return source;
       case "svg":
         return Buffer.from(cleanSvg(source.toString()));
+      case "letters":
+        return await subsetFont(source, request.text, { targetFormat: "woff2" });
       case "bitmap":
         return await encodedFile(request, source, cache);
       default:
