@@ -23,12 +23,17 @@ const LETTERS = "[\\p{L}\\p{M}]";
 /** Between the numbers of a range, such as “to”. */
 const RANGE = "(?:\\p{L}\\p{M}*){1,3}|[–-]";
 
+/** What a plain number up to 999,999 counts: “400 examples”, “৫ কর্মদিবসের”. Years are longer. */
+const COUNTED = "(?<=(?<![^\\s>])\\p{Nd}{1,3}(?:[.,]\\p{Nd}{3})*) [\\p{L}\\p{M}]{4,14}(?![\\p{L}\\p{M}])";
+/** Such as “CI/CD”. */
+const WITH_SLASH = `${LETTERS}{2,}/${LETTERS}{2,}`;
+
 /** The longest that is kept on one line, such as (CMU/SEI-2000-TR-004). */
 const LONGEST = 24;
 
 /**
  * Matches dates and words with digits in HTML source, each with what follows a number after a space: `$5-$10`, `3 a.m.`,
- * `10 000 €`, `2 to 4 weeks`, `5 business days`, `$9,000 a month`.
+ * `10 000 €`, `2 to 4 weeks`, `5 business days`, `$9,000 a month`, `400 examples`; also words with a slash.
  */
 function figurePattern(language: string): RegExp {
   const months = (["long", "short"] as const).flatMap((month) => {
@@ -45,11 +50,12 @@ function figurePattern(language: string): RegExp {
   const [day, year] = ["\\p{Nd}{1,2}", "\\p{Nd}{4}"];
   const date = `${day}\\.? ${month}(?: ${year})?|${month} ${day}(?:, ${year})?|${month} ${year}`;
   return new RegExp(
-    `(?:${date})${WORD}|(?:\\p{Sc} )?${NUMBER}(?: (?:(?:(?:${RANGE}) )?${NUMBER}|${unit}))*${WORD}`,
+    `(?:${date})${WORD}|(?:\\p{Sc} )?${NUMBER}(?: (?:(?:(?:${RANGE}) )?${NUMBER}|${unit}))*(?:${COUNTED})?${WORD}|(?<![^\\s>(])${WITH_SLASH}${WORD}`,
     "giu",
   );
 }
 
+const HAS_DIGIT = /\p{Nd}/u;
 const CAN_BREAK = /[\s/–—-]./;
 const WITHOUT_LINES = new Set(["code", "option", "script", "style", "textarea", "title"]);
 
@@ -62,12 +68,12 @@ export function keepFigures(html: string, elements: readonly Element[]): Edit[] 
   const pattern = figurePattern(root?.attrs.find(({ name }) => name === "lang")?.value || "en");
   return elements.flatMap((element) => {
     if (WITHOUT_LINES.has(element.tagName) || element.namespaceURI !== HTML) return [];
-    if (element.childNodes.length > 1 && isInIsland(element)) return [];
+    if (element.childNodes.length > 1 && isIn("astro-island", element)) return [];
     return element.childNodes.flatMap(({ nodeName, sourceCodeLocation }) => {
       if (nodeName !== "#text" || !sourceCodeLocation) return [];
       const { startOffset: start, endOffset: end } = sourceCodeLocation;
       const source = html.slice(start, end);
-      const text = wrapFigures(source, pattern);
+      const text = wrapFigures(source, pattern, element.tagName === "p" || isIn("p", element));
       return text === source ? [] : [{ start, end, text }];
     });
   });
@@ -81,16 +87,21 @@ export function keepFiguresOfForm(html: string, language: string): string {
   );
 }
 
-function wrapFigures(source: string, pattern: RegExp): string {
+/** @param isProse if not, only figures are kept: a name with a slash is a menu entry or a heading, which fits on a line */
+function wrapFigures(source: string, pattern: RegExp, isProse = false): string {
   const text = source.replace(pattern, (figure) =>
-    lettersIn(figure) <= LONGEST && CAN_BREAK.test(figure) ? `<span${STAYS_WHOLE}>${figure}</span>` : figure,
+    lettersIn(figure) <= LONGEST && CAN_BREAK.test(figure) && (isProse || HAS_DIGIT.test(figure))
+      ? `<span${STAYS_WHOLE}>${figure}</span>`
+      : figure,
   );
-  return text === source || /^<span[^<]+<\/span>$/.test(text) ? text : `<span>${text}</span>`;
+  /* Not the space before it: in a page that React has rendered to hydrate it, that is a text of its own. */
+  const isWhole = text === source || /^<span[^<]+<\/span>$/.test(text);
+  return isWhole ? text : text.replace(/^(\s*)(.*)$/s, "$1<span>$2</span>");
 }
 
 const lettersIn = (text: string) => text.replace(/\p{M}/gu, "").length;
 
 const HTML = "http://www.w3.org/1999/xhtml";
 
-const isInIsland = ({ parentNode }: Element): boolean =>
-  parentNode !== null && "tagName" in parentNode && (parentNode.tagName === "astro-island" || isInIsland(parentNode));
+const isIn = (tagName: string, { parentNode }: Element): boolean =>
+  parentNode !== null && "tagName" in parentNode && (parentNode.tagName === tagName || isIn(tagName, parentNode));

@@ -50,10 +50,20 @@ test("a figure, a price or a date gets an element, in an island only where the t
     "$2.000 bis $4.000",
     "10+ Jahren",
     "9.000 € im Monat",
+    "400 Beispiele,",
   ])
     expect(optimize(page(figure)).html).toContain(`<p>${whole(figure)}<textarea>1-2`);
   expect(optimize(page("Ab 3-4 Orte &amp;", "5")).html).toContain(`<p><span>Ab ${whole("3-4")} Orte &amp;</span><b>5<`);
-  for (const text of ["Woche 5, $17,000", "am 3. Tag", "https://example.com/2026-2027", "November"])
+  const long = "Tests und Releases mit CI/CD.";
+  expect(optimize(page(long)).html).toContain(`Releases mit ${whole("CI/CD.")}`);
+  for (const text of [
+    "Woche 5, $17,000",
+    "am 3. Tag",
+    "2026 Beispiele",
+    "13 als",
+    "https://example.com/2026-2027",
+    "November",
+  ])
     expect(optimize(page(text)).html).not.toContain("data-wrap");
   const scripts = `<script>${ELEMENT}</script><script>${DIRECTIVE}</script>`;
   const island = `<html lang="en"><head></head><body>${scripts}<astro-island><p>1-2</p><p>3-4<b></b></p></astro-island>`;
@@ -62,7 +72,7 @@ test("a figure, a price or a date gets an element, in an island only where the t
 
 test("figures of Bangla stay whole, and its long words are counted by letters with their marks", () => {
   const page = (text: string) => `<html lang="bn"><head></head><body><p>${text}</p>`;
-  for (const figure of ["১২ ঘণ্টার", "২৮ নভেম্বর ২০২৬", "৫০ থেকে ৫০০", "৩-৫"])
+  for (const figure of ["১২ ঘণ্টার", "২৮ নভেম্বর ২০২৬", "৫০ থেকে ৫০০", "৩-৫", "৫ কর্মদিবসের"])
     expect(optimize(page(figure)).html).toContain(`<p><span data-wrap="never">${figure}</span>`);
   expect(optimize(page("ইঞ্জিনিয়ারিংয়ের")).html).not.toContain("data-wrap");
   expect(optimize(page("কখগঘঙচছজঝঞটঠডঢণতথ")).html).toContain('data-wrap="anywhere"');
