@@ -29,7 +29,7 @@ test.each([
   [
     "a choice between classes or attributes loses those that do not occur",
     ".here:is(.gone,.here)>p{a:b}:is(.gone,[data-gone],.here,[open]),:is(p,.gone){c:d}",
-    ".here.here>p{a:b}:is(.here,[open]),:is(p,.gone){c:d}",
+    ".here.here>p{a:b}.here,[open],:is(p,.gone){c:d}",
   ],
   [
     "an animation that no rule uses is removed",
@@ -46,6 +46,16 @@ test.each([
     "selectors are joined unless one of the oldest browsers does not know one of them",
     ".here{a:b}p{a:b}p:has(b){a:b}",
     ".here,p{a:b}p:has(b){a:b}",
+  ],
+  [
+    "a choice at the end of a selector becomes a list",
+    ".here>:is(b,i:first-child,u:hover):before,:is(.here b,.here>i):hover{a:b}:is(b,i){c:d}",
+    ".here>:is(b,i:first-child,u:hover):before,.here b:hover,.here>i:hover{a:b}b,i{c:d}",
+  ],
+  [
+    "a choice stays where a list would mean something else",
+    "u :is(b i),:is(.here,b),:is(b,i:popover-open),p:is(b,i){a:b}",
+    "u :is(b i),:is(.here,b),:is(b,i:popover-open),p:is(b,i){a:b}",
   ],
 ])("%s", (_, css, pruned) => {
   expect(pruneStyles(css, only("here"))).toBe(pruned);

@@ -14,7 +14,7 @@ type Occurs = (word: string) => boolean;
  */
 export function pruneStyles(css: string, occurs: Occurs, page = ""): string {
   const Selector = (selector: Selector) =>
-    isPossible(selector, occurs) ? selector.flatMap((part) => withoutMissing(part, occurs)) : [];
+    isPossible(selector, occurs) ? withoutChoice(selector.flatMap((part) => withoutMissing(part, occurs))) : [];
   return withoutUnused(minified(css, { visitor: { Selector } }), page);
 }
 
@@ -128,6 +128,38 @@ function withoutMissing(part: SelectorComponent, occurs: Occurs): SelectorCompon
   if (!areAlike) return [part];
   const selectors = part.selectors.filter((choice) => isPossible(choice, occurs));
   return selectors.length === 1 && selectors[0] ? selectors[0] : [{ ...part, selectors }];
+}
+
+/** Parts by which a browser finds the rules for an element: it tries rules that end without one of them on every element. */
+const NAMES = new Set(["class", "id", "attribute", "type"]);
+
+/** Pseudo-classes that the oldest browsers know, all of the same specificity. An unknown one would make the whole list invalid. */
+const KNOWN =
+  /^(?:root|empty|checked|hover|focus|focus-visible|(?:first|last|only)-(?:child|of-type)|nth-(?:last-)?(?:child|of-type))$/;
+
+/** How specific a selector is, if it has only parts that every browser knows. */
+function specificityOf(selector: Selector): string | undefined {
+  const isPlain = ({ type, ...part }: SelectorComponent) =>
+    type === "combinator" || NAMES.has(type) || (type === "pseudo-class" && "kind" in part && KNOWN.test(part.kind));
+  const count = (...types: string[]) => selector.filter(({ type }) => types.includes(type)).length;
+  const numbers = [count("id"), count("class", "attribute", "pseudo-class"), count("type")];
+  return selector.every(isPlain) ? numbers.join() : undefined;
+}
+
+/**
+ * `.one b, .one i` instead of `.one :is(b, i)`, where both mean the same: a browser would try the latter on every element of the
+ * page (decision 14).
+ */
+function withoutChoice(selector: Selector): Selector[] {
+  const start = selector.findLastIndex(({ type }) => type === "combinator") + 1;
+  const [before, last] = [selector.slice(0, start), selector.slice(start)];
+  const choice = last.find((part) => part.type === "pseudo-class" && part.kind === "is");
+  if (!choice || !("selectors" in choice) || last.some(({ type }) => NAMES.has(type))) return [selector];
+  const choices = choice.selectors as Selector[];
+  const [specificity, ...others] = new Set(choices.map(specificityOf));
+  const areCompound = choices.every((parts) => parts.every(({ type }) => type !== "combinator"));
+  if (!specificity || others.length > 0 || (start > 0 && !areCompound)) return [selector];
+  return choices.flatMap((parts) => withoutChoice([...before, ...parts, ...last.filter((part) => part !== choice)]));
 }
 
 /** Scripts may write `data-on-screen` as `dataset.onScreen`. Browsers add attributes such as `open` themselves. */
