@@ -119,13 +119,14 @@ async function build(): Promise<boolean> {
   const contents = [...readContents().values()];
   const listed = contents.flatMap((content) => publicPages(content));
   const parents = new Map(listed.flatMap(({ path, parent }) => (parent ? [[path, parent] as const] : [])));
+  const words = new Map(contents.flatMap(({ pages }) => pages.map(({ path, page }) => [path, page.searchWords ?? ""])));
   const languages = contents.map(({ site, language, navigation }) => ({
     brand: site.name,
     path: homeOf(language),
     home: navigation.search.home,
   }));
   const built = performance.now();
-  const indexed = await writeSearchIndex(DIST, { languages, parents });
+  const indexed = await writeSearchIndex(DIST, { languages, parents, words });
   printStage("Wrote the search index", built);
   writeFileSync(join(DIST, FORM_RENDERER_FILE), await bundleFormRenderer(readContents()));
   const pageFacts = JSON.parse(readFileSync(PAGE_FACTS, "utf8")) as SiteManifest["pageFacts"];

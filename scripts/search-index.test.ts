@@ -20,7 +20,11 @@ const PAGES = {
   "thanks.html": page("Thanks", "<h1>Gone</h1>", '<meta name="robots" content="noindex">'),
 };
 
-const SITE = { languages: [{ brand: "Example", path: "/", home: "Home" }], parents: new Map<string, string>() };
+const SITE = {
+  languages: [{ brand: "Example", path: "/", home: "Home" }],
+  parents: new Map<string, string>(),
+  words: new Map([["/about", "who staff"]]),
+};
 
 /** The records of the index, one per page. */
 function recordsIn(folder: string) {
@@ -30,14 +34,18 @@ function recordsIn(folder: string) {
   });
 }
 
-test("the index contains the visible text of main, the title without the brand, the description and no noindex page", async () => {
+test("the index contains the visible text of main, the title without the brand, the description, the search words and no noindex page", async () => {
   await using dist = await tempFolder();
   await writeFiles(dist.path, PAGES);
   expect(await writeSearchIndex(dist.path, SITE)).toBe(2);
-  const meta = { title: "Home", trail: "", description: "Who & where" };
+  const meta = { title: "Home", trail: "", description: "Who & where", words: "" };
   expect(recordsIn(dist.path).toSorted((one, other) => one.url.localeCompare(other.url))).toMatchObject([
     { url: "/", content: "Carpets. We weave <wool>.", meta },
-    { url: "/about", content: "Weavers.", meta: { title: "About us", trail: "Home", description: "" } },
+    {
+      url: "/about",
+      content: "Weavers.",
+      meta: { title: "About us", trail: "Home", description: "", words: "who staff" },
+    },
   ]);
 });
 

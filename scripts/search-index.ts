@@ -59,16 +59,18 @@ type SearchSite = {
   languages: readonly { brand: string; path: string; home: string }[];
   /** The path of the page above each page. */
   parents: ReadonlyMap<string, string>;
+  /** What visitors may type to find a page, besides its texts. */
+  words: ReadonlyMap<string, string>;
 };
 
 /**
  * Selects the pages that search engines may list. Each `main` gets the page's title without the brand, the titles of its
- * parent pages, `Home / Case studies`, and its description.
+ * parent pages, `Home / Case studies`, its description and its search words.
  *
  * @param built the HTML of every built page by its path in dist/, such as services/cloud-devops.html
  * @throws if a page has no main or no title
  */
-export function searchPages(built: ReadonlyMap<string, string>, { languages, parents }: SearchSite) {
+export function searchPages(built: ReadonlyMap<string, string>, { languages, parents, words }: SearchSite) {
   const listed = [...built]
     .map(([path, html]) => ({ url: addressOf(path), html, path, elements: elementsOf(html) }))
     .filter(({ elements }) => !metadataOf(elements, "robots").includes("noindex"));
@@ -93,7 +95,12 @@ export function searchPages(built: ReadonlyMap<string, string>, { languages, par
   };
   return listed.map(({ url, html, path, elements }) => {
     const description = metadataOf(elements, "description");
-    const values = { title: titles.get(url) ?? "", trail: trailOf(url).join(" / "), description };
+    const values = {
+      title: titles.get(url) ?? "",
+      trail: trailOf(url).join(" / "),
+      description,
+      words: words.get(url) ?? "",
+    };
     const attributes = Object.entries(values).map(([name, text]) => ` data-${name}="${escapeHtml(text)}"`);
     const names = Object.keys(values).map((name) => `${name}[data-${name}]`);
     const metadata = `${attributes.join("")} data-pagefind-meta="${names.join()}"`;

@@ -4,7 +4,8 @@ import { axeViolations } from "../support/axe-violations.ts";
 import { recordAt, sectionOf } from "../support/page-parts.ts";
 import { DESTINATIONS, SEARCH_WORDS } from "../support/words.ts";
 
-const { caseStudies, notFound, services } = readContent();
+const { caseStudies, notFound, pages, services } = readContent();
+const searched = pages.find(({ page }) => page.searchWords);
 const { title: studyTitle = "", id: studyId = "" } = caseStudies[0] ?? {};
 const study = `/case-studies/${studyId}`;
 
@@ -121,6 +122,15 @@ test("the name of a service or case study has its page as the first result, with
     await expect(resultsOf(page).first().getByRole("link").first()).toHaveAttribute("href", href);
     await expect(resultsOf(page).first().getByRole("link").first()).toHaveText(title);
     await expect(resultsOf(page).first()).toContainText(trail);
+  }
+});
+
+test("words that a page does not use find it, if its record names them", async ({ page }) => {
+  await search(page, "");
+  for (const word of searched?.page.searchWords?.split(" ") ?? []) {
+    await fieldOf(page).fill(word);
+    await expect(statusOf(page)).toContainText(`“${word}”`);
+    await expect(resultsOf(page).first().getByRole("link").first()).toHaveAttribute("href", searched?.path ?? "");
   }
 });
 

@@ -8,7 +8,7 @@ import { isMatch, MAX_RESULTS, readResult } from "./read-result.ts";
 
 type Pagefind = {
   options(options: { baseUrl: string; excerptLength: number; ranking: object }): Promise<void>;
-  init(language: string): Promise<void>;
+  init(): Promise<void>;
   search(query: string): Promise<{ results: { data(): Promise<PagefindRecord> }[] }>;
 };
 
@@ -42,10 +42,16 @@ addEventListener("message", async ({ data, ports: [port] }: MessageEvent<SearchQ
 
 async function load(): Promise<Pagefind> {
   const pagefind: Pagefind = await import(/* @vite-ignore */ PAGEFIND);
-  const ranking = { metaWeights: { description: 5 } };
+  const ranking = { metaWeights: { description: 5, words: 20 } };
   await pagefind.options({ baseUrl: "/", excerptLength: EXCERPT_WORDS, ranking });
-  /* The worker has the name of the language: it has no document, and a page translator may have changed that of the page. */
-  await pagefind.init(self.name.toLowerCase());
+  /*
+   * Pagefind reads the language from a document, which a worker does not have. The worker has the name of the language, because
+   * a page translator may have changed that of the page.
+   */
+  Object.assign(globalThis, {
+    document: { currentScript: null, querySelector: () => ({ getAttribute: () => self.name }) },
+  });
+  await pagefind.init();
   return pagefind;
 }
 

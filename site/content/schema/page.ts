@@ -11,6 +11,11 @@ const meta = z.strictObject({
     .enum(["WebPage", "AboutPage", "CollectionPage", "ContactPage"])
     .default("WebPage")
     .meta({ title: "Type for search engines", description: "What search engines take the page for." }),
+  searchWords: text
+    .optional()
+    .describe(
+      "What visitors may type to find it and its texts do not say, in the search of the website: cheap expensive fee.",
+    ),
   parent: z
     .string()
     .regex(/^\//, "Must be the path of a page, such as /careers")
