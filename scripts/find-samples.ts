@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { splitName } from "#site/content/languages.ts";
 import { filesBelow } from "#site/content/media.ts";
-import { lineAt, type Path, parseSource, partsOf, textsIn } from "#site/content/parse-record.ts";
+import { isGroup, lineAt, type Path, parseSource, partsOf, textsIn } from "#site/content/parse-record.ts";
 
 /** A text of a record that is still that of the sample. A group that is marked `sample: true` and has no text is one, too. */
 export type SampleText = {
@@ -132,9 +132,6 @@ const personKey = (name: string) => `person ${name}`;
 
 const marksIn = (record: unknown): Path[] =>
   partsOf(record).flatMap(({ path, value }) => (isGroup(value) && value.sample === true ? [path] : []));
-
-const isGroup = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 export const isWithin = (path: Path, group: Path) => group.every((step, index) => step === path[index]);
 

@@ -4,9 +4,8 @@ import { didYouMean } from "./did-you-mean.ts";
 import { plainMarkdown } from "./markdown.ts";
 import type { ServicesEntry } from "./page-menus.ts";
 import { type ContentProblem, missingAt, type SourceFile } from "./parse-record.ts";
-import { type Person, unknownPerson } from "./people.ts";
+import { type PageSections, type Person, unknownPerson } from "./people.ts";
 import type { ArticleRecord } from "./schema/article.ts";
-import type { PageRecord } from "./schema/page.ts";
 import type { PictureRecord } from "./schema/picture.ts";
 import type { Templates } from "./schema/templates.ts";
 import { withoutMarks } from "./text-marks.ts";
@@ -21,9 +20,7 @@ type ArticleAddress = {
   readonly original: string;
 };
 
-type Page = Pick<PageRecord, "sections"> & { readonly path: string };
-
-export const articleList = <P extends Page>(pages: readonly P[]): P | undefined =>
+export const articleList = <P extends PageSections>(pages: readonly P[]): P | undefined =>
   pages.find(({ sections }) => sections.some(({ kind }) => kind === "articles"));
 
 type RelatedService = ServicesEntry & { readonly picture?: PictureRecord | undefined };
@@ -35,7 +32,7 @@ export type Article = Omit<ArticleRecord, "author" | "service"> &
   };
 
 /** True if a page has nothing to show without articles. */
-export const listsOnlyArticles = ({ sections }: Page) =>
+export const listsOnlyArticles = ({ sections }: PageSections) =>
   sections.length > 0 && sections.every(({ kind }) => kind === "articles");
 
 /**
@@ -113,11 +110,11 @@ export function articleLists(path: string, articles: readonly Article[]): Articl
 }
 
 /** The lists that need pages of their own beside a page: all but the first. */
-export const laterLists = ({ path, sections }: Page, articles: readonly Article[]): ArticleList[] =>
+export const laterLists = ({ path, sections }: PageSections, articles: readonly Article[]): ArticleList[] =>
   sections.some(({ kind }) => kind === "articles") ? articleLists(path, articles).slice(1) : [];
 
 /** All pages, each followed by the lists that need pages of their own. */
-export const pagesWithLists = <P extends Page>(pages: readonly P[], articles: readonly Article[]) =>
+export const pagesWithLists = <P extends PageSections>(pages: readonly P[], articles: readonly Article[]) =>
   pages.flatMap((page) => [
     { path: page.path, page, list: undefined },
     ...laterLists(page, articles).map((list) => ({ path: list.path, page, list })),

@@ -4,6 +4,7 @@ import { isReserved, localLinks } from "./check-links.ts";
 import {
   ContentError,
   type ContentProblem,
+  isGroup,
   missingAt,
   parseRecord,
   partsOf,
@@ -203,8 +204,6 @@ export function originalOf(name: string, value: unknown, defaultLanguage: Pick<L
 
 /** A group of fields with those of another one in it. */
 export function merge(value: unknown, over: unknown): unknown {
-  const isGroup = (each: unknown): each is Record<string, unknown> =>
-    typeof each === "object" && each !== null && !Array.isArray(each);
   if (!isGroup(value) || !isGroup(over)) return over;
   return { ...value, ...Object.fromEntries(Object.entries(over).map(([key, item]) => [key, merge(value[key], item)])) };
 }

@@ -19,6 +19,9 @@ import { explainYaml } from "./explain-yaml.ts";
 
 export type Path = readonly (string | number)[];
 
+export const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** An error or a warning about a file. As a text, it is a line: file, line, field and reason. */
 export type ContentProblem = {
   /** Such as `content/pages/home.yaml`. */

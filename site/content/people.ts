@@ -10,10 +10,10 @@ export type Person = SectionOf<"people">["items"][number] & {
   readonly href: string;
 };
 
-type Page = Pick<PageRecord, "sections"> & { readonly path: string };
+export type PageSections = Pick<PageRecord, "sections"> & { readonly path: string };
 
 /** The people on all pages, by name. The first page that introduces a person counts. */
-export function peopleOf(pages: readonly Page[]): Map<string, Person> {
+export function peopleOf(pages: readonly PageSections[]): Map<string, Person> {
   const people = new Map<string, Person>();
   for (const { path, sections } of pages) {
     for (const section of sections) {
@@ -45,7 +45,7 @@ export const checkPeople = (
   });
 
 /** @returns a warning for each address such as `ada.king@` beside a name without these words, which may be that of the person before */
-export const checkAddresses = (source: SourceFile, { sections }: Page): ContentProblem[] =>
+export const checkAddresses = (source: SourceFile, { sections }: PageSections): ContentProblem[] =>
   sections.flatMap((section, at) =>
     (section.kind === "people" ? section.items : []).flatMap(({ name, email = "" }, item) => {
       const words = lettersOf(email.replace(/@.*/, "")).split(/[._-]/);

@@ -5,7 +5,7 @@ import { lineFeeds } from "#contract/line-feeds.ts";
 import { addressOf } from "./addresses.ts";
 import { type LanguageRecords, recordsByLanguage, STANDS_ONCE } from "./languages.ts";
 import { filesBelow } from "./media.ts";
-import { parseSource, type SourceFile } from "./parse-record.ts";
+import { isGroup, parseSource, type SourceFile } from "./parse-record.ts";
 import { contentFolder } from "./records.ts";
 import { translatedSite } from "./schema/site.ts";
 
@@ -157,12 +157,11 @@ const factsIn = (site: unknown) => [
 
 /** The fields of a group that another one does not have. */
 function unsaidIn(whole: unknown, own: unknown, facts: readonly string[], path: readonly string[] = []): string[] {
-  const isGroup = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
   if (!isGroup(own)) return [path.join(".")];
-  return Object.entries(isGroup(whole) ? (whole as object) : {}).flatMap(([key, item]) => {
+  return Object.entries(isGroup(whole) ? whole : {}).flatMap(([key, item]) => {
     const field = [...path, key];
     if (facts.includes(field.join("."))) return [];
-    const said = (own as Record<string, unknown>)[key];
+    const said = own[key];
     return isGroup(item) || said === undefined ? unsaidIn(item, said, facts, field) : [];
   });
 }

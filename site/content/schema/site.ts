@@ -1,6 +1,6 @@
 import * as z from "zod";
 import * as shared from "#contract/site-record.ts";
-import { href, language, place, sample, text } from "./fields.ts";
+import { href, language, place, sample, slug, text } from "./fields.ts";
 import { brandLogo } from "./picture.ts";
 
 const direction = z.enum(["ltr", "rtl"]).optional().meta({
@@ -78,7 +78,6 @@ export type SiteRecord = z.infer<typeof siteRecord>;
 const { name, tagline, motto, description, coordinates, social, promises, prices, acknowledgements } = siteRecord.shape;
 const { consultation, obligation, estimate } = promises.shape;
 const label = z.strictObject({ label: text });
-const folder = z.string().regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens");
 
 /** content/<tag>/site.yaml: what another language says otherwise. Facts stand once, in content/site.yaml. */
 export const translatedSite = z
@@ -99,7 +98,7 @@ export const translatedSite = z
     acknowledgements,
     direction,
     paths: z
-      .partialRecord(z.enum(["case-studies", "insights", "careers"]), folder)
+      .partialRecord(z.enum(["case-studies", "insights", "careers"]), slug)
       .describe("Its own words for the folders of addresses: { case-studies: fallstudien }."),
   })
   .partial();
