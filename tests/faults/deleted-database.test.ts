@@ -91,7 +91,8 @@ test("a deleted database can be recovered from the running server", async ({ ski
 /** The steps of docs/back-up-and-restore.md. */
 async function rescue(pid: number, path: string): Promise<void> {
   for (const name of await readdir(`/proc/${pid}/fd`)) {
-    const open = await readlink(`/proc/${pid}/fd/${name}`);
+    /* The server may have closed it meanwhile. */
+    const open = await readlink(`/proc/${pid}/fd/${name}`).catch(() => "");
     for (const suffix of ["", "-wal"]) {
       if (open === `${path}${suffix} (deleted)`) await copyFile(`/proc/${pid}/fd/${name}`, `${path}.rescued${suffix}`);
     }
