@@ -627,13 +627,14 @@ test("on a phone, a word is changed with two taps from the list", async ({ brows
   await page.getByRole("link", { name: "Careers", exact: true }).tap();
   await page.frameLocator("iframe").locator("main p[data-field]").first().tap();
   await expect(page.locator("textarea:focus")).toBeVisible();
+  await page.keyboard.type("Word ");
+  await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Back to the published text").first()).toBeVisible();
   const controls = page.getByRole("region", { name: "Text" }).locator("button, select, textarea, input:not([type])");
   const heights = controls.evaluateAll((all) =>
     all.filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect().height),
   );
   expect(Math.min(...(await heights))).toBeGreaterThanOrEqual(44);
-  await page.keyboard.type("Word ");
-  await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
   await context.close();
 });
