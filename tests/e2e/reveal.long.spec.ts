@@ -26,14 +26,15 @@ const recordAnimations = (page: Page) =>
     }).observe(document, { subtree: true, attributeFilter: ["data-reveal"] });
   });
 
-/** Scrolls to the end like a wheel: a part of the screen in each frame. */
+/** Scrolls to the end like a wheel: a part of the screen in each frame, so that scroll anchoring works as for a visitor. */
 const scrollThrough = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
     await frame();
-    for (let y = 0, step = 10; y < document.documentElement.scrollHeight; step = Math.min(2 * step, 150), y += step) {
-      scrollTo(0, y);
+    const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+    for (let count = 0, step = 10; count < 1000 && !isAtEnd(); count++, step = Math.min(2 * step, 150)) {
+      scrollBy(0, step);
       await frame();
     }
     /* One frame until the last step waits, one until it enters, and one until its animation exists. */
