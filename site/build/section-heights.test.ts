@@ -83,5 +83,5 @@ test("every kind is a module of styles, or a class of one", () => {
 test("the padding of a section is not part of its estimate", () => {
   const of = (name: string) =>
     heightsOf('<main><section></section><section id="a" class="x"><p>A</p></section></main>', { x: name })["#a"];
-  expect(of("Section.section")?.phone).toBe((of("Any.other")?.phone ?? 0) - 8);
+  expect(of("Section.section")?.phone).toBe((of("Any.other")?.phone ?? 0) - 5);
 });

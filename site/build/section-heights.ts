@@ -4,10 +4,12 @@ import { applyEdits, attributeOf, type Element, elementsOf } from "./html.ts";
 
 /** The two screens whose heights are estimated: a phone of 390 px and a desktop of 1440 px. All lengths are in pixels. */
 const LAYOUTS = {
-  phone: { width: 350, padding: 128, tightPadding: 128, chapterTop: 64, headGap: 36, largest: 350, smallPicture: 64 },
-  wide: { width: 1312, padding: 210, tightPadding: 172, chapterTop: 96, headGap: 56, largest: 960, smallPicture: 96 },
+  phone: { width: 350, padding: 82, tightPadding: 80, chapterTop: 32, headGap: 24, largest: 350, smallPicture: 64 },
+  wide: { width: 1324, padding: 157, tightPadding: 133, chapterTop: 96, headGap: 56, largest: 960, smallPicture: 96 },
 } as const;
 type Layout = keyof typeof LAYOUTS;
+/** How much the cloth beside the sections takes from their width (PageContents.module.css). */
+const CLOTH = { phone: 9, wide: 112 };
 
 /**
  * What the markup of some sections does not say, by a class of their module: the columns of their list on a desktop, and the
@@ -15,44 +17,54 @@ type Layout = keyof typeof LAYOUTS;
  */
 type Kind = { columns?: number; phone?: number; wide?: number };
 export const KINDS: Readonly<Record<string, Kind>> = {
-  Call: { wide: 0.85 },
-  Footer: { phone: 0.85, wide: 0.8 },
-  Methodology: { phone: 0.9 },
-  NameMarquee: { phone: 0.3, wide: 0.2 },
-  OpenSource: { wide: 0.75 },
-  "People.person": { phone: 0.85, wide: 0.7 },
-  "People.portraits": { phone: 0.8, wide: 1.15 },
-  "Phases.bars": { phone: 1.2, wide: 1.2 },
-  "Phases.staircase": { columns: 6, wide: 1.2 },
-  "Phases.threads": { wide: 1.2 },
-  "Phases.strip": { columns: 4 },
-  "Pictures.gallery": { columns: 2, phone: 0.8, wide: 0.6 },
-  "Points.aside": { wide: 1.3 },
-  "Points.cells": { wide: 1.2 },
-  "Points.columns": { columns: 2 },
-  "Points.diamond": { wide: 1.3 },
-  "Points.names": { columns: 1, wide: 1.3 },
-  "Points.questions": { columns: 2, wide: 1.1 },
-  "Points.stairs": { columns: 1, wide: 1.3 },
-  "Points.uneven": { wide: 1.25 },
-  "Points.zigzag": { columns: 1, phone: 1.3, wide: 1.6 },
-  Positions: { phone: 1.2, wide: 1.25 },
+  "ArticleLists.figures": { phone: 0.95, wide: 1.55 },
+  Call: { phone: 1.05, wide: 0.7 },
+  "CaseStudies.stories": { phone: 0.85, wide: 1.05 },
+  "CaseStudyList.block": { phone: 1.1, wide: 1.3 },
+  "Certifications.seals": { phone: 0.75, wide: 0.95 },
+  Footer: { phone: 0.71, wide: 0.76 },
+  "InsightCards.cards": { phone: 0.8, wide: 0.9 },
+  "Markdown.text": { wide: 1.1 },
+  Methodology: { phone: 0.85, wide: 0.95 },
+  NameMarquee: { phone: 0.15, wide: 0.15 },
+  NextSteps: { phone: 0.85, wide: 0.9 },
+  OpenSource: { phone: 0.9, wide: 0.75 },
+  "People.person": { phone: 0.85, wide: 0.65 },
+  "People.portraits": { phone: 0.75, wide: 1.5 },
+  "Phases.bars": { phone: 1.4, wide: 1.35 },
+  "Phases.staircase": { columns: 6, wide: 1.1 },
+  "Phases.strip": { columns: 4, phone: 0.85, wide: 1.2 },
+  "Phases.threads": { phone: 1.15, wide: 1.2 },
+  "Pictures.beside": { phone: 1.05, wide: 1.2 },
+  "Pictures.gallery": { columns: 2, phone: 0.65, wide: 0.3 },
+  "Points.aside": { phone: 1.05, wide: 1.4 },
+  "Points.cells": { phone: 1.05, wide: 1.4 },
+  "Points.columns": { columns: 2, wide: 1.1 },
+  "Points.diamond": { phone: 1.1, wide: 1.25 },
+  "Points.lines": { phone: 0.75 },
+  "Points.names": { columns: 1, phone: 0.7 },
+  "Points.paragraph": { phone: 0.8, wide: 1.2 },
+  "Points.questions": { columns: 2, phone: 0.95, wide: 1.1 },
+  "Points.stairs": { columns: 1, wide: 1.4 },
+  "Points.uneven": { phone: 1.15, wide: 1.4 },
+  "Points.zigzag": { columns: 1, phone: 1.3, wide: 2.1 },
+  Positions: { phone: 1.3, wide: 1.35 },
   Projects: { wide: 1.5 },
-  Rows: { phone: 0.9 },
-  ServiceList: { phone: 1.2, wide: 1.5 },
-  Services: { wide: 1.35 },
-  Statement: { wide: 0.85 },
-  Stats: { phone: 1.15 },
-  Testimonials: { phone: 1.2, wide: 1.45 },
-  "TextBlock.text": { phone: 1.15, wide: 1.25 },
-  Tools: { wide: 1.15 },
+  Rows: { phone: 0.85, wide: 0.95 },
+  ServiceList: { phone: 1.4, wide: 1.8 },
+  Services: { phone: 1.2, wide: 1.85 },
+  Statement: { phone: 1.05, wide: 0.8 },
+  Stats: { phone: 1.15, wide: 1.2 },
+  Testimonials: { phone: 1.4, wide: 1.7 },
+  "TextBlock.text": { phone: 1.4, wide: 1.4 },
+  Tools: { phone: 0.95, wide: 1.2 },
 };
 
 /** The font sizes of site/styles/tokens.css and type.css. */
 const SIZES: Readonly<Record<string, Readonly<Record<Layout, number>>>> = {
   "is-claim": { phone: 52, wide: 125 },
-  "is-warp": { phone: 45, wide: 91 },
-  d1: { phone: 45, wide: 91 },
+  "is-warp": { phone: 40, wide: 91 },
+  d1: { phone: 40, wide: 91 },
   d2: { phone: 31, wide: 55 },
   d3: { phone: 24, wide: 36 },
   d4: { phone: 18, wide: 23 },
@@ -66,7 +78,7 @@ const SIZES: Readonly<Record<string, Readonly<Record<Layout, number>>>> = {
 };
 /** Of the browser, in ems. */
 const TAG_SIZES: Readonly<Record<string, number>> = { h2: 1.5, h3: 1.17 };
-const BODY = 18;
+const BODY = { phone: 16.5, wide: 18 };
 /** The longest line of a paragraph. */
 const MEASURE = 640;
 const GAP = { blocks: 14, items: 48, rows: 40 };
@@ -94,6 +106,7 @@ const isDrawing = (element: Element) => hasClass(element, "draft");
 const isSeen = (element: Element) =>
   (!UNSEEN_TAGS.has(element.tagName) || isDrawing(element)) &&
   !hasClass(element, ...UNSEEN_CLASSES) &&
+  !(hasClass(element, "is-cut") && parentOf(element)?.tagName === "a") &&
   !element.attrs.some(
     ({ name, value }) => name === "hidden" || name === "popover" || (name === "type" && value === "hidden"),
   );
@@ -114,7 +127,8 @@ const sum = (heights: readonly number[], gap: number = GAP.blocks) =>
 
 /**
  * Writes the estimated heights of the sections that the first paint skips (site/styles/base.css) into the styles of a page, in
- * rem: `--phone` and `--wide`. The items of a list have that of the average one.
+ * rem: `--phone` and `--wide`. The items of a list have that of the average one. On a phone, links of the contents are as high in
+ * proportion as their sections.
  *
  * @param html the page, whose first styles are not in a layer afterwards
  * @param nameOf the module and the class of a short class name, such as `Points.zigzag`
@@ -122,8 +136,14 @@ const sum = (heights: readonly number[], gap: number = GAP.blocks) =>
 export function writeSectionHeights(html: string, nameOf: (shortName: string) => string | undefined): string {
   const elements = elementsOf(html);
   const end = elements.find(({ tagName }) => tagName === "style")?.sourceCodeLocation?.endTag?.startOffset;
-  const skipped = Map.groupBy(elements.filter(isSkipped), selectorOf);
-  const rules = [...skipped].map(([selector, sections]) => {
+  const contents = elements.find((element) => hasAttribute(element, "data-contents"));
+  const linked = new Set<string | undefined>(contents && linksIn(contents));
+  const isLinked = (element: Element) => element.tagName === "section" && linked.has(attributeOf(element, "id"));
+  const estimated = Map.groupBy(
+    elements.filter((element) => isSkipped(element) || isLinked(element)),
+    (element) => `${selectorOf(element)}${isLinked(element) ? `,[href="#${attributeOf(element, "id")}"]` : ""}`,
+  );
+  const rules = [...estimated].map(([selector, sections]) => {
     const rem = (layout: Layout) =>
       Math.round(
         sum(
@@ -163,6 +183,12 @@ function isSkipped(element: Element): boolean {
   return isLater && (parent?.tagName === "main" || isInArticle(element));
 }
 
+/** The ids that the links in an element lead to. */
+const linksIn = (element: Element): string[] =>
+  element.childNodes
+    .filter((node): node is Element => "tagName" in node)
+    .flatMap((child) => (child.tagName === "a" ? (attributeOf(child, "href")?.slice(1) ?? []) : linksIn(child)));
+
 function selectorOf(section: Element): string {
   if (section.tagName === "footer") return "body>footer";
   if (section.tagName === "li") return `#${STUDIES} li`;
@@ -182,6 +208,7 @@ const classesIn = (element: Element): string[] => [
  */
 function contentHeight(section: Element, layout: Layout, nameOf: (shortName: string) => string | undefined): number {
   const { width, padding, tightPadding, chapterTop } = LAYOUTS[layout];
+  const isHung = parentOf(section)?.childNodes.some((node) => "tagName" in node && hasAttribute(node, "data-contents"));
   const around = hasAttribute(section, "data-tight") ? tightPadding : padding;
   const isChapter = hasClass(section, "chapter");
   const isPadded = attributeOf(section, "class")
@@ -189,7 +216,13 @@ function contentHeight(section: Element, layout: Layout, nameOf: (shortName: str
     .some((name) => nameOf(name) === "Section.section");
   const own = isChapter || section.tagName === "footer" ? chapterTop : isPadded ? around : 0;
   const kind = classesIn(section).flatMap((name) => kindOf(nameOf(name) ?? "") ?? [])[0];
-  const box = { layout, width, size: BODY, isDisplay: false, columns: kind?.columns };
+  const box = {
+    layout,
+    width: isHung ? width - CLOTH[layout] : width,
+    size: BODY[layout],
+    isDisplay: false,
+    columns: kind?.columns,
+  };
   const space = isChapter ? chapterTop + GAP.blocks : around;
   return Math.max(0, (space + heightOf(section, box)) * (kind?.[layout] ?? 1) - own);
 }
@@ -205,6 +238,8 @@ function heightOf(element: Element, around: Box): number {
   if (fixed) return fixed;
   const box = boxOf(element, around);
   const children = childrenOf(element);
+  if (tagName === "thead" && box.layout === "phone") return 0;
+  if (tagName === "pre") return textIn(element).split("\n").length * 26 + 66;
   if (tagName === "details" && !hasAttribute(element, "open")) {
     return sum(children.filter((child) => child.tagName === "summary").map((child) => heightOf(child, box))) + 40;
   }
@@ -217,7 +252,10 @@ function heightOf(element: Element, around: Box): number {
   if (parts) {
     return largest(children.map((child, index) => heightOf(child, { ...box, width: box.width * (parts[index] ?? 1) })));
   }
-  if (tagName === "tr") return largest(partHeights(element, box, children.length)) + 20;
+  if (tagName === "tr") {
+    const cells = partHeights(element, box, box.layout === "phone" ? 1 : children.length);
+    return box.layout === "phone" ? sum(cells, 5) + 25 : largest(cells) + 20;
+  }
   if (hasClass(element, "in-row")) return largest(partHeights(element, box));
   const columns = box.layout === "wide" && columnsOf(element, children, box.columns);
   if (columns) {
@@ -237,7 +275,8 @@ function heightOf(element: Element, around: Box): number {
 function boxOf(element: Element, { layout, width, size, isDisplay, columns }: Box): Box {
   const role = Object.keys(SIZES).findLast((name) => hasClass(element, name));
   const own = (role && SIZES[role]?.[layout]) || size * (TAG_SIZES[element.tagName] ?? 1);
-  const isProse = hasClass(element, "prose", "text-list", "passage") || (element.tagName === "p" && own <= BODY);
+  const isProse =
+    hasClass(element, "prose", "text-list", "passage") || (element.tagName === "p" && own <= BODY[layout]);
   const most = isProse ? MEASURE : hasClass(element, "lead") ? 36 * own : width;
   return {
     layout,

@@ -24,7 +24,10 @@ addEventListener("scroll", () => {
  * open in another tab, or restored from the back/forward cache.
  */
 const themes = all<HTMLButtonElement>("[data-set-theme]");
+let shownTheme: string | undefined;
 const showTheme = (theme: string | undefined) => {
+  if (theme === shownTheme) return;
+  shownTheme = theme;
   if (theme) root.dataset.theme = theme;
   else delete root.dataset.theme;
   for (const button of themes)
@@ -114,6 +117,19 @@ addEventListener("click", ({ target }) => {
   cloth?.setAttribute("data-moves", "");
   root.dataset.leaves = "";
 });
+/* If no cloth is beside the link, the piece on the screen of the cloth beside the sections moves. On the way back it returns. */
+const contents = document.getElementById("page-contents")?.parentElement;
+const isOnScreen = () => {
+  const top = contents?.getBoundingClientRect().top ?? -1;
+  return top > 0 && top < innerHeight / 4;
+};
+addEventListener("pageswap", ({ viewTransition }) => {
+  if (viewTransition && isOnScreen() && !document.querySelector("[data-moves]"))
+    contents?.setAttribute("data-moves", "");
+});
+addEventListener("pagereveal", ({ viewTransition }) => {
+  viewTransition?.finished.then(() => contents?.removeAttribute("data-moves"));
+});
 
 /*
  * The row in which the shuttle crosses the cloth that the pointer enters (site/styles/motion.css). With the class's whole name
@@ -129,15 +145,13 @@ addEventListener("pointerover", ({ target, relatedTarget, clientY }) => {
 const LAYOUT_AFTER = 700;
 const IMAGES_AFTER = 4000;
 
-/** Handles the items in idle time. A task ends after half an idle period of 50 ms: one item may take the other half. */
+/** Handles the items in idle time, one in a task. */
 const whenIdle = <Item>(items: readonly Item[], handle: (item: Item) => void) => {
   const rest = items.values();
-  const next = (deadline?: IdleDeadline) => {
-    do {
-      const { value, done } = rest.next();
-      if (done) return;
-      handle(value);
-    } while ((deadline?.timeRemaining() ?? 0) > 25);
+  const next = () => {
+    const { value, done } = rest.next();
+    if (done) return;
+    handle(value);
     wait();
   };
   /* Without the timeout, an animation could delay it for ever. Safari has only timers. */
@@ -149,19 +163,29 @@ const whenIdle = <Item>(items: readonly Item[], handle: (item: Item) => void) =>
  * The layout of sections far below the screen comes in idle time, or as soon as something needs all of it (decision 33). Tools
  * that capture the whole page resize the window first and do not wait.
  */
+const FAR = ":is(main section,#studies>ul>li,body>footer):not([data-whole])";
 const layOut = (element: HTMLElement) => {
   element.dataset.whole = "";
   /* Now, so that the next frame only paints. */
   element.getBoundingClientRect();
 };
 const layOutAll = () => layOut(root);
-const isWhole = () => "whole" in root.dataset;
+const isWhole = () => "whole" in root.dataset || !document.querySelector(FAR);
 for (const type of ["keydown", "blur"]) addEventListener(type, () => isWhole() || layOutAll());
 addEventListener("hashchange", () => {
   if (isWhole()) return;
   layOutAll();
   document.querySelector(":target")?.scrollIntoView();
 });
+/* Two tasks for each section: its styles first, which the browser keeps while it still skips the section. */
+const layOutInSteps = () => {
+  if (isWhole()) return;
+  const steps = [...all(FAR)].flatMap((section) => [
+    () => getComputedStyle(section.firstElementChild ?? section).color,
+    () => layOut(section),
+  ]);
+  whenIdle(steps, (step) => step());
+};
 
 /*
  * Images load when they come near the screen, and four seconds after the page has loaded all others, so that a fast scroll
@@ -176,7 +200,7 @@ const loadImage = (image: HTMLImageElement) => {
 whenIdle([revealSections], (start) => start());
 addEventListener("load", () =>
   requestAnimationFrame(() => {
-    setTimeout(() => whenIdle([...all("main section,#studies>ul>li,body>footer"), root], layOut), LAYOUT_AFTER);
+    setTimeout(layOutInSteps, LAYOUT_AFTER);
     setTimeout(() => savesData() || whenIdle([...all<HTMLImageElement>(LAZY_IMAGES)], loadImage), IMAGES_AFTER);
     /* Resizes before the load or away from the top come from a phone's address bar. */
     addEventListener("resize", () => scrollY || layOutAll());

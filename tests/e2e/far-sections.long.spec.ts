@@ -27,13 +27,13 @@ const skippedSections = (page: Page) =>
       all.filter((section) => getComputedStyle(section).contentVisibility !== "visible").map(({ id }) => id),
     );
 
-const isLaidOut = (page: Page) => expect(page.locator("html")).toHaveAttribute("data-whole");
+const isLaidOut = (page: Page) => expect.poll(() => skippedSections(page)).toEqual([]);
 
-/** The distance of an element from the place at which a link to it ends, in pixels. */
+/** The distance of an element from the place at which a link to it ends, in whole pixels, by which the page scrolls. */
 const distanceFromTarget = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((element) => {
     const { scrollPaddingTop } = getComputedStyle(document.documentElement);
-    return Math.round(Math.abs(element.getBoundingClientRect().top - Number.parseFloat(scrollPaddingTop)));
+    return Math.trunc(Math.abs(element.getBoundingClientRect().top - Number.parseFloat(scrollPaddingTop)));
   });
 
 test("after the load all sections have their heights, and tools read the whole page", async ({ page }) => {

@@ -18,8 +18,12 @@ const MOST = 0.1;
 /** The layout in which a column is as narrow as a letter: with long words in every text, its height says nothing. */
 const BROKEN = "[id^='points-diagram']";
 
-/** The height of the page at first, divided by that of the whole page. */
-async function firstHeight(page: Page): Promise<number> {
+/** The height of the page at first, divided by that of the whole page, and both heights of each part. */
+async function firstHeight(page: Page): Promise<{ ratio: number; parts: string }> {
+  const partHeights = () =>
+    page
+      .locator("main section, body > footer")
+      .evaluateAll((parts) => parts.map((part) => `${part.id} ${Math.round(part.getBoundingClientRect().height)}`));
   const height = () =>
     page.evaluate(async (broken) => {
       await document.fonts.ready;
@@ -27,11 +31,11 @@ async function firstHeight(page: Page): Promise<number> {
       const heights = [...document.querySelectorAll(broken)].map((section) => section.getBoundingClientRect().height);
       return heights.reduce((sum, each) => sum - each, document.documentElement.scrollHeight);
     }, BROKEN);
-  const first = await height();
+  const [first, firstParts] = [await height(), await partHeights()];
   await page.evaluate(() => {
     document.documentElement.dataset.whole = "";
   });
-  return first / (await height());
+  return { ratio: first / (await height()), parts: `${firstParts}; whole: ${await partHeights()}` };
 }
 
 for (const url of PAGES) {
@@ -45,9 +49,9 @@ for (const url of PAGES) {
     for (const window of WINDOWS) {
       await page.setViewportSize(window);
       await page.goto(url);
-      const ratio = await firstHeight(page);
-      expect(ratio, `${window.width} px`).toBeGreaterThan(1 - MOST);
-      expect(ratio, `${window.width} px`).toBeLessThan(1 + MOST);
+      const { ratio, parts } = await firstHeight(page);
+      expect(ratio, `${window.width} px: ${parts}`).toBeGreaterThan(1 - MOST);
+      expect(ratio, `${window.width} px: ${parts}`).toBeLessThan(1 + MOST);
     }
   });
 }
