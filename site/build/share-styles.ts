@@ -75,8 +75,8 @@ const isClosed = ({ tagName, attrs }: Element) =>
 type FirstScreen = { end: number; shown: Element[] };
 
 /**
- * The first screen: everything up to the end of the part that has the heading of the page, its `<header>` or `<section>` or else
- * a part of `<main>`.
+ * The first screen: everything up to the end of the part that has the heading of the page, its `<header>` or else a part of
+ * `<main>` or of its article. A section beside others in a grid is not one: a later one may be shown above it.
  *
  * @returns nothing if the page has no such part: the page may have nothing below it
  */
@@ -100,6 +100,6 @@ function firstScreen(elements: readonly Element[]): FirstScreen | undefined {
 function partOf(element: Element): Element | undefined {
   const parent = element.parentNode as Element | null;
   if (!parent?.tagName) return;
-  const isPart = element.tagName === "header" || element.tagName === "section" || parent.tagName === "main";
-  return isPart ? element : partOf(parent);
+  const isSection = element.tagName === "section" && parent.tagName === "article";
+  return element.tagName === "header" || isSection || parent.tagName === "main" ? element : partOf(parent);
 }
