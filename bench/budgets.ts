@@ -1,10 +1,7 @@
 /** Measurements of one cold page load in a browser. Bytes are transferred bytes, headers included. */
 export type LoadFigures = {
   documentBytes: number;
-  fontBytes: number;
   cssBytes: number;
-  scriptBytes: number;
-  imageBytes: number;
   totalBytes: number;
   requests: number;
   /** Bytes of script files and inline scripts (compressed separately) before any interaction. */
@@ -38,8 +35,8 @@ export type PageWeight = { html: number; styles: number; elements: number };
 
 /** Maximum bytes, requests, multiples of a plain page, and milliseconds. */
 export const BUDGETS = {
-  /** The first page of a visit, with what the next ones share. */
-  firstPageBytes: 98_000,
+  /** The first page of a visit, with what the next ones share, and 2.6 kB of letters for the name of another language. */
+  firstPageBytes: 100_000,
   /** What an idle browser loads for the next pages, once for each language. */
   dictionaryBytes: 10_000,
   /** A page's HTML with the styles of its first screen. */
@@ -80,9 +77,9 @@ export function overWeight(path: string, { html, styles, elements }: PageWeight)
 }
 
 const WEIGHTS = {
-  home: { html: 88_000, styles: 30_000, elements: 900 },
+  home: { html: 93_000, styles: 30_000, elements: 900 },
   notFound: { html: 38_000, styles: 20_000, elements: 400 },
-  other: { html: 71_000, styles: 23_000, elements: 850 },
+  other: { html: 75_000, styles: 25_000, elements: 850 },
 } satisfies Record<string, PageWeight>;
 
 export const slowPhoneOverBudget = (route: string, figures: SlowPhoneFigures): string[] => [

@@ -83,10 +83,7 @@ async function measureLoad(page: Page, url: string): Promise<LoadFigures> {
     from.filter((each) => each.kind === kind).reduce((bytes, each) => bytes + each.bytes, 0);
   return {
     documentBytes: sum("document"),
-    fontBytes: sum("font"),
     cssBytes: sum("stylesheet"),
-    scriptBytes: sum("script"),
-    imageBytes: sum("image"),
     totalBytes: cold.reduce((bytes, each) => bytes + each.bytes, 0),
     requests: cold.length,
     scriptBefore: inline + sum("script"),
