@@ -109,7 +109,7 @@ test.each([
   ["case-studies/*.yaml › Sections › Split › Columns", { kind: "list", min: 2, max: 2 }],
   ["office.yaml › Replies › Text", { kind: "text", isLong: true }],
   ["pages/**/*.yaml › Sections › Tools by use › Layout", { kind: "choice", look: "words", isOptional: false }],
-  ["pages/**/*.yaml › Sections › Tools by use › Weave", { kind: "choice", look: "weave", fallback: "plain" }],
+  ["pages/**/*.yaml › Sections › Tools by use › Weave", { kind: "choice", look: "weave" }],
   ["pages/**/*.yaml › Sections › Testimonials › Items › Rating", { kind: "number", min: 1, max: 5, isWhole: true }],
   ["pages/**/*.yaml › Sections › Video › File", { kind: "file", type: "video" }],
   ["pages/**/*.yaml › Sections › Closing call › Link › Address", { kind: "link" }],

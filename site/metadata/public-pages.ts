@@ -97,7 +97,7 @@ function headlineOf({ page, opening, sections: [first] }: Page, hasJobs: boolean
     case "headline":
       return opening.headline.flat().join(" ");
     case "service":
-      return opening.claim;
+      return opening.largeLine ?? opening.claim;
     case "positions":
       return (hasJobs ? opening.open : opening.empty).heading;
     case undefined:

@@ -31,17 +31,17 @@ export function HeadlineOpening({ headline, lead, primary, secondary, note, pers
           </h1>
         </div>
       </div>
-      <div className={`fine-grid is-placed at-start ${styles.body}`}>
+      <div className={`fine-grid is-placed ${styles.body}`}>
         <HeroCloth id="hero-cloth" services={page.content.services} />
-        <div className={`item gap-5 is-placed ${styles.copy}`}>
+        <div className={`item gap-4 is-placed ${styles.copy}`}>
           <RichText as="p" className="lead is-ink" text={lead} />
           <div className="button-row">
-            <ButtonLink kind="fill" isWide {...primary} /> <ArrowLink {...secondary} />
+            <ButtonLink kind="fill" {...primary} /> <ArrowLink {...secondary} />
           </div>
           {note && <RichText as="p" text={note} />}
           <PersonNote isReader note={person} people={page.content.people} />
         </div>
-        {form && <div className={`mt-6 ${styles.form}`}>{page.forms.opening}</div>}
+        {form && <div className={`mt-6 is-grid ${styles.form}`}>{page.forms.opening}</div>}
       </div>
     </section>
   );

@@ -1,6 +1,5 @@
 import { fillCount } from "#contract/fill-text.ts";
 import { Breadcrumb, type PageContext } from "#site/components/sections/Section.tsx";
-import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
@@ -65,7 +64,7 @@ function PositionsOpening({ empty, open, page }: OpeningOf<"positions"> & { page
         <div className={`stack is-placed on-paper ${styles.sheet}`}>
           <h1 className="is-claim">{heading}</h1>
           <RichText as="p" className="lead" text={lead} />
-          {jobs.length === 0 && empty.link && <ArrowLink {...empty.link} />}
+          {jobs.length === 0 && empty.link && <ButtonLink kind="fill" {...empty.link} />}
           {jobs.length > 0 && (
             <div>
               {open.count && <p className="label">{fillCount(open.count, jobs.length, site.language)}</p>}

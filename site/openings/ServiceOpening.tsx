@@ -12,8 +12,23 @@ const LONG_CLAIM = 28;
 
 type Props = OpeningOf<"service"> & { page: PageContext };
 
-/** The claim, with the page's cloth beside, below or around it. */
-export function ServiceOpening({ layout, claim, lead, primary, secondary, note, label, picture, page }: Props) {
+/** The claim, or a larger line below it, with the page's cloth beside, below or around it. */
+export function ServiceOpening({
+  layout,
+  claim,
+  largeLine,
+  lead,
+  primary,
+  secondary,
+  note,
+  label,
+  picture,
+  page,
+}: Props) {
+  const line = largeLine ?? claim;
+  const [Name, Line, type] = largeLine
+    ? (["h1", "p", "is-display is-claim"] as const)
+    : (["p", "h1", "is-claim"] as const);
   return (
     <header className={styles.hero} data-layout={layout}>
       <div className="wrap">
@@ -21,10 +36,10 @@ export function ServiceOpening({ layout, claim, lead, primary, secondary, note, 
           <div className={`gap-6 ${styles.copy}`}>
             <Breadcrumb page={page} />
             <hgroup>
-              <p className={`is-display is-accent d4 ${styles.name}`}>{page.title}</p>
-              <h1 className="is-claim" data-long={claim.length > LONG_CLAIM ? "" : undefined}>
-                {claim}
-              </h1>
+              <Name className={`is-display is-accent d4 ${styles.name}`}>{largeLine ? claim : page.title}</Name>
+              <Line className={type} data-long={line.length > LONG_CLAIM ? "" : undefined}>
+                {line}
+              </Line>
             </hgroup>
             <RichText as="p" className="lead" text={lead} />
             <div className={`button-row ${styles.actions}`}>

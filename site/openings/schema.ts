@@ -62,6 +62,7 @@ const service = defineKind("service", {
       .default("side")
       .describe("The cloth at the right, in full width below the text, or behind a sheet of text."),
     claim: text.meta({ title: "Headline", description: "The page's headline." }),
+    largeLine: text.optional().describe("A large line below a headline that is to be small."),
     lead: richText,
     ...buttons,
     note: richText.optional().describe("Beside the buttons, such as what it costs at least."),

@@ -15,7 +15,7 @@ const EXCERPTS: Readonly<Partial<Record<StructureName, { size: number; from: num
 const CELL = 6;
 
 /**
- * The mark above a section: a weaver's draft of a structure, 4 × 4 to 8 × 8 squares, as an inline SVG element.
+ * A weaver's draft of a structure, 4 × 4 to 8 × 8 squares, as an inline SVG element.
  * site/styles/base.css draws its lines: the squares are the first path.
  */
 export function draft(structure: StructureName): string {

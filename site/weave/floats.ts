@@ -33,7 +33,7 @@ export interface Weave {
   readonly weftAt: ColourAt;
 }
 
-/** Every float of a rectangle of cloth as SVG paths, one per colour and direction, the weft first. */
+/** Every float of a rectangle of cloth as SVG paths, one per colour and direction, the weft first. Without a colour, none. */
 export function floats({ columns, rows, up, warpAt, weftAt }: Weave): string {
   const weft = new Map<Colour, PathData>();
   const warp = new Map<Colour, PathData>();
@@ -62,7 +62,7 @@ function pathOf(paths: Map<Colour, PathData>, colour: Colour): PathData {
 function strokes(paths: ReadonlyMap<Colour, PathData>): string {
   let markup = "";
   for (const [colour, path] of paths) {
-    if (String(path) !== "") markup += `<path ${attribute("stroke", colour)} d="${path}"/>`;
+    if (colour && String(path)) markup += `<path ${attribute("stroke", colour)} d="${path}"/>`;
   }
   return markup;
 }

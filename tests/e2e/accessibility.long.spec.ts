@@ -4,7 +4,7 @@ import { axeViolations } from "../support/axe-violations.ts";
 test("axe finds no violation in the open menus and in an invalid form", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
-  await page.getByRole("button", { name: "Services" }).focus();
+  await page.getByRole("button", { name: "Services", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(page.locator("#services-menu")).toBeVisible();
   await page.locator("#get-in-touch").getByRole("button").click();
@@ -14,7 +14,7 @@ test("axe finds no violation in the open menus and in an invalid form", async ({
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.locator("main")).toHaveAttribute("inert");
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Services" }).click();
+  await page.getByRole("button", { name: "Services", exact: true }).click();
   await expect(page.getByRole("button", { name: "Back to Menu" })).toBeFocused();
   expect(await axeViolations(page)).toEqual([]);
 });
@@ -77,6 +77,8 @@ test.describe("in forced colours mode", () => {
 });
 
 test("with prefers-contrast: more, lines and secondary text are stronger", async ({ page }) => {
+  /* On a desktop, the line above a section has the colour of the cloth beside it. */
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ contrast: "more", colorScheme: "light" });
   await page.goto("/about");
   const colours = await page.evaluate(() => {

@@ -4,15 +4,20 @@ import { readContent } from "#site/content/records.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("the table of contents marks the section on the screen, one at a time", async ({ page }) => {
+test("the contents mark the section on the screen, one at a time, and their button has its name", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/case-studies/financial-ml");
   const contents = page.getByRole("navigation", { name: "On this page" });
+  const button = contents.getByRole("button");
   for (const name of ["Results", "What we built"]) {
+    await button.click();
     await contents.getByRole("link", { name }).click();
+    await expect(button).toHaveAccessibleName(`On this page: ${name}`);
+    await button.click();
     await expect(contents.getByRole("link", { name })).toHaveAttribute("aria-current", "true");
     await expect(contents.locator("[aria-current]")).toHaveCount(1);
-    await expect(contents).toBeInViewport();
+    await expect(button).toBeInViewport();
+    await page.keyboard.press("Escape");
   }
 });
 
@@ -29,7 +34,7 @@ test("on a phone the table of contents scrolls sideways to the section, and back
 
 test("descriptions of teasers fit into three lines at every width, and grow with the text", async ({ page }) => {
   await page.goto("/case-studies");
-  const descriptions = page.locator("#studies > ul > li dl").locator("xpath=preceding-sibling::p[1]");
+  const descriptions = page.locator("#studies > ul > li details").locator("xpath=preceding-sibling::p[1]");
   await expect(descriptions).toHaveCount(readContent().caseStudies.length);
   for (const width of [320, 390, 1200, 1920]) {
     await page.setViewportSize({ width, height: 800 });
@@ -117,9 +122,9 @@ test("results stand beside the drawing; on a phone above the text, and cells sho
     expect((await box(results)).right, `${width} px`).toBeLessThan(drawing.left);
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  const contents = await box(page.getByRole("navigation", { name: "On this page" }));
-  expect(contents.top).toBeGreaterThan((await box(results)).bottom);
-  expect((await box(page.locator("article section").first())).top).toBeGreaterThan(contents.bottom);
+  const text = await box(page.locator("article section").first());
+  expect(text.top).toBeGreaterThan((await box(results)).bottom);
+  expect(text.left).toBeGreaterThanOrEqual((await box(page.getByRole("navigation", { name: "On this page" }))).right);
   const cell = page.locator("#mitigations td").first();
   const name = await cell.evaluate((element) => getComputedStyle(element, "::before").content);
   expect(name).toContain("Strategic Approach / Mitigation");

@@ -81,7 +81,7 @@ test("the page logs nothing, including violations of its Content-Security-Policy
   page.on("pageerror", (error) => logged.push(error.message));
   await page.goto("/", { waitUntil: "networkidle" });
   await page.locator("#get-in-touch").getByLabel("Name").fill("Ada");
-  await page.getByRole("button", { name: "Services" }).hover();
+  await page.getByRole("button", { name: "Services", exact: true }).hover();
   await expect(page.getByRole("link", { name: /Explore All Services/ })).toBeVisible();
   await page.mouse.wheel(0, 20_000);
   await page.waitForLoadState("networkidle");

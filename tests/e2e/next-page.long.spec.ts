@@ -150,10 +150,27 @@ test("the cloth beside a followed link becomes that of the next page", async ({ 
   }
   /* Two cloths of one name would end the transition. */
   await page.goto("/services/cloud-devops");
-  await page.getByRole("button", { name: "Services" }).first().click();
+  await page.getByRole("button", { name: "Services", exact: true }).click();
   await page.locator('header a[href="/services/data-engineering"]').first().click();
   await expect(page).toHaveURL("/services/data-engineering");
   await expect.poll(moved).toBe(true);
+  /* The link is far below the screen. The contents of a document have no cloth. */
+  const follow = () =>
+    page.locator('footer a[href="/services/cloud-devops"]').evaluate((link) => (link as HTMLElement).click());
+  for (const [from, section, moves] of [
+    ["/", "h1", false],
+    ["/", "#testimonials", true],
+    ["/privacy-policy", "main h2 >> nth=3", false],
+  ] as const) {
+    await page.goto(from);
+    await page
+      .locator(section)
+      .first()
+      .evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
+    await follow();
+    await expect(page).toHaveURL("/services/cloud-devops");
+    await expect.poll(moved, `${from} ${section}`).toBe(moves);
+  }
 });
 
 test("with prefers-reduced-motion: reduce, pages have no transition", async ({ page }) => {

@@ -40,7 +40,7 @@ test("the page follows a light system theme, unless the dark theme is chosen", a
 
 test("Services opens on hover and by keyboard", async ({ page }) => {
   await page.goto("/");
-  const button = page.getByRole("button", { name: "Services" });
+  const button = page.getByRole("button", { name: "Services", exact: true });
   const panel = page.locator("#services-menu");
   await button.hover();
   await panel.getByRole("link").first().hover();
@@ -73,7 +73,7 @@ test.describe("on a phone", () => {
     await button.tap();
     await expect(menu).toBeVisible();
     await expect(menu.getByRole("link", { name: "Careers" })).toBeVisible();
-    await page.getByRole("button", { name: "Services" }).tap();
+    await page.getByRole("button", { name: "Services", exact: true }).tap();
     await expect(submenu).toBeInViewport();
     await page.getByRole("button", { name: "Back to Menu" }).tap();
     await expect(submenu).toBeHidden();

@@ -63,7 +63,7 @@ test.describe("on a phone", () => {
     await page.goto("/");
     await page.getByRole("button", { name: "Menu" }).tap();
     await expect(page.getByRole("navigation", { name: "Mobile" })).toBeVisible();
-    await page.getByRole("button", { name: "Services" }).tap();
+    await page.getByRole("button", { name: "Services", exact: true }).tap();
     await expect(page.locator("#mobile-services").getByRole("link").first()).toBeVisible();
     await page.getByRole("button", { name: "Back to Menu" }).tap();
     await expect(page.locator("#mobile-services")).toBeHidden();

@@ -5,7 +5,7 @@ import { InterfaceContext } from "#site/components/ui/interface-words.ts";
 import { Link } from "#site/components/ui/Link.tsx";
 import { BrandLink } from "#site/components/ui/Mark.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
-import { homeOf, type Language, languageOfWords } from "#site/content/addresses.ts";
+import { homeOf, isForeign, languageName, languageOfWords } from "#site/content/addresses.ts";
 import type { Content } from "#site/content/records.ts";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { NavigationRecord } from "#site/content/schema/navigation.ts";
@@ -49,8 +49,8 @@ export function Footer({ content, path, year }: Props) {
     <InterfaceContext value={content.interface}>
       <footer className={`night is-placed line-above on-sunk ${styles.footer}`} lang={lang} data-print="no">
         <div className="wrap">
-          <div className="grid gap-y-12 may-break">
-            <div className={`item gap-6 ${styles.about}`} lang={lang && content.language.tag}>
+          <div className="grid gap-y-8 may-break">
+            <div className={`item gap-4 ${styles.about}`} lang={lang && content.language.tag}>
               <BrandLink name={site.name} mark={mark} home={home} />
               <p className={`is-display d3 ${styles.motto}`} lang={languageOfWords(content, "site.yaml motto")}>
                 {site.motto}
@@ -94,7 +94,7 @@ export function Footer({ content, path, year }: Props) {
             <ThemeSwitch words={theme} />
           </div>
         </div>
-        <div className={`is-cut mt-8 ${styles.edge}`} aria-hidden="true">
+        <div className={`is-cut mt-2 ${styles.edge}`} aria-hidden="true">
           <InlineSvg className={`is-block ${styles.selvedge}`} svg={selvedge()} />
           <img src={fringe.path} width={fringe.width} height={fringe.height} alt="" loading="lazy" />
         </div>
@@ -143,18 +143,15 @@ const LanguageSwitch = ({ content, path }: Omit<Props, "year">) => (
           hrefLang={language.tag}
           lang={language.tag}
           dir={language.direction}
+          className={isForeign(language.tag, content.language.tag) ? styles.foreign : undefined}
           aria-current={language === content.language ? "true" : undefined}
         >
-          {nameOf(language)}
+          {languageName(language.tag)}
         </a>
       </li>
     ))}
   </ul>
 );
-
-/** Its own name, such as বাংলা. */
-const nameOf = ({ tag }: Language) =>
-  new Intl.DisplayNames(tag, { type: "language", languageDisplay: "standard" }).of(tag);
 
 /** Three buttons; site/client-scripts/page.ts makes them work and remembers the choice. Hidden without scripting. */
 const ThemeSwitch = ({ words }: { words: NavigationRecord["footer"]["theme"] }) => (

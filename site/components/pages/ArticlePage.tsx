@@ -1,6 +1,7 @@
 import { ArticleFrame } from "#site/components/sections/ArticleFrame.tsx";
 import { FurtherReading } from "#site/components/sections/FurtherReading.tsx";
 import { Markdown } from "#site/components/sections/Markdown.tsx";
+import { PAGE_CLASS } from "#site/components/sections/PageContents.tsx";
 import { longDate } from "#site/components/ui/long-date.ts";
 import { Main } from "#site/components/ui/Main.tsx";
 import { Byline } from "#site/components/ui/Portrait.tsx";
@@ -35,7 +36,7 @@ export function ArticlePage({ article, content, words }: Props) {
   const next = articles[(articles.indexOf(article) + 1) % articles.length];
   const list = articleList(pages);
   return (
-    <Main words={content.interface} data-thread={thread}>
+    <Main words={content.interface} data-thread={thread} className={links.length > 1 ? PAGE_CLASS : undefined}>
       <ArticleFrame
         list={list && { label: list.page.title, href: list.path }}
         badge={topic}
@@ -43,6 +44,7 @@ export function ArticlePage({ article, content, words }: Props) {
         lead={teaser}
         facts={facts}
         band={band}
+        thread={thread}
         contents={{ label: words.contents, links }}
       >
         <Markdown text={body} inSections />

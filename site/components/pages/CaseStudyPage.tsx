@@ -3,6 +3,7 @@ import { ArticleBlock } from "#site/components/sections/ArticleBlock.tsx";
 import styles from "#site/components/sections/ArticleFrame.module.css";
 import { ArticleFrame } from "#site/components/sections/ArticleFrame.tsx";
 import { FurtherReading } from "#site/components/sections/FurtherReading.tsx";
+import { PAGE_CLASS } from "#site/components/sections/PageContents.tsx";
 import { ResultFigures } from "#site/components/sections/ResultFigures.tsx";
 import { Section } from "#site/components/sections/Section.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
@@ -52,7 +53,7 @@ export function CaseStudyPage({ study, content, further: { study: next, service 
     </>
   );
   return (
-    <Main words={content.interface} data-thread={thread}>
+    <Main words={content.interface} data-thread={thread} className={body.length > 1 ? PAGE_CLASS : undefined}>
       <ArticleFrame
         list={words.all}
         badge={article.badge}
@@ -62,6 +63,7 @@ export function CaseStudyPage({ study, content, further: { study: next, service 
         band={picture && !study.image ? picture : articleBand(study.id, studyCloth(study))}
         layout={article.layout}
         results={<ResultFigures results={results} />}
+        thread={thread}
         contents={{ label: words.contents, links: [...body, ...appendix] }}
         end={end}
       >

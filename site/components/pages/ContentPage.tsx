@@ -1,4 +1,5 @@
 import { HeroCloth } from "#site/components/sections/HeroCloth.tsx";
+import { HUNG_CLASS, PAGE_CLASS, PageContents, partsOf } from "#site/components/sections/PageContents.tsx";
 import type { PageForms } from "#site/components/sections/Section.tsx";
 import { Main } from "#site/components/ui/Main.tsx";
 import type { Content, Page } from "#site/content/records.ts";
@@ -24,9 +25,13 @@ export function ContentPage({ content, page: { path, page, opening, sections }, 
     forms,
   };
   const isShort = opening?.kind === "heading" && sections.length === 0;
+  const parts = partsOf(sections, thread, content);
+  const className = parts.length > 0 ? `${PAGE_CLASS} ${HUNG_CLASS}` : isShort ? styles.short : undefined;
+  const side = opening?.kind === "service" && opening.layout === "side" ? "end" : undefined;
   return (
-    <Main words={content.interface} lang={language} data-thread={thread} className={isShort ? styles.short : undefined}>
+    <Main words={content.interface} lang={language} data-thread={thread} className={className} data-side={side}>
       {opening && <Opening opening={opening} page={{ ...context, isFirst: false }} />}
+      <PageContents label={content.templates.caseStudy.contents} parts={parts} />
       {sections.map((section, index) => renderSection(section, { ...context, isFirst: !opening && index === 0 }))}
       {isShort && <HeroCloth services={content.services} />}
     </Main>

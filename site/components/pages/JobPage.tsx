@@ -76,7 +76,7 @@ export function JobPage({ job, content }: Props) {
         </div>
       </article>
       {benefits && (
-        <Section {...benefits} structure="plain" type="d2" ground="rule">
+        <Section {...benefits} type="d2" ground="rule">
           <PointColumns items={benefits.items.slice(0, BENEFITS)} />
         </Section>
       )}

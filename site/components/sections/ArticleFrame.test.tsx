@@ -15,6 +15,7 @@ function ratioOf(type: "png" | "jpg") {
         lead="Whole."
         facts={[]}
         band={band}
+        thread="blue"
         contents={{ label: "", links: [] }}
       />,
     ),

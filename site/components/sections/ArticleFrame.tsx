@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { clothOf, HUNG_CLASS, PageContents } from "#site/components/sections/PageContents.tsx";
 import { InlineSvg, OPENING_CLOTH_ID } from "#site/components/ui/InlineSvg.tsx";
 import { useInterfaceWords } from "#site/components/ui/interface-words.ts";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { PictureRecord } from "#site/content/schema/picture.ts";
+import type { Thread } from "#site/weave/structures.ts";
 import styles from "./ArticleFrame.module.css";
 
 const TITLE_ID = "article-title";
@@ -22,17 +24,17 @@ type Props = {
   /** `beside`: the picture is at the right of the words. */
   layout?: "band" | "beside";
   results?: ReactNode;
+  thread: Thread;
   contents: { label: string; links: readonly { id: string; nav: string }[] };
   end?: ReactNode;
   children?: ReactNode;
 };
 
 /**
- * An article or case study: badge, headline, lead and facts with its drawing, then the contents at left and the text in
- * the middle.
+ * An article or case study: badge, headline, lead and facts with its drawing, then the text beside the cloth of its contents.
  */
 export function ArticleFrame(props: Props) {
-  const { list, badge, title, lead, facts, band, layout, results, contents, end, children } = props;
+  const { list, badge, title, lead, facts, band, layout, results, thread, contents, end, children } = props;
   const { breadcrumb } = useInterfaceWords();
   return (
     <article aria-labelledby={TITLE_ID}>
@@ -73,29 +75,14 @@ export function ArticleFrame(props: Props) {
           </div>
         )}
       </header>
-      <div className={`wrap grid side-by-side ${styles.article}`}>
-        {contents.links.length > 1 && <ArticleContents {...contents} />}
-        <div>{children}</div>
+      <div className={`${HUNG_CLASS} ${styles.article}`}>
+        <PageContents
+          label={contents.label}
+          parts={contents.links.map(({ id, nav }, index) => ({ id, name: nav, ...clothOf(index, thread) }))}
+        />
+        {children}
       </div>
       {end}
     </article>
-  );
-}
-
-/**
- * The contents of an article or document. Beside the text they stay in sight, and
- * site/layouts/PageScripts.astro marks the current section.
- */
-export function ArticleContents({ label, links }: Props["contents"]) {
-  return (
-    <nav className={`pinned may-break ${styles.contents}`} aria-label={label} data-contents data-print="no">
-      <ol>
-        {links.map(({ id, nav }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{nav}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from "react";
+import { createElement, Fragment, type ReactNode } from "react";
 import { useInterfaceWords } from "#site/components/ui/interface-words.ts";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { footnoteId, fragment, inline } from "#site/components/ui/RichText.tsx";
@@ -100,15 +100,16 @@ export function Markdown({ text, idPrefix = "", level = 2, inSections = false }:
     );
   };
 
+  const Root = inSections ? Fragment : "div";
   return (
-    <div>
+    <Root>
       {fragment((inSections ? sectionsOf(text.blocks) : [text.blocks]).map(part))}
       {text.footnotes.length > 0 && (
         <ol className={`quiet line-above ${styles.footnotes}`} aria-label={words.footnotes}>
           {fragment(text.footnotes.map(footnote))}
         </ol>
       )}
-    </div>
+    </Root>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import { WeaveDiagram } from "#site/components/ui/Swatch.tsx";
 import { homeOf } from "#site/content/addresses.ts";
 import type { Content } from "#site/content/records.ts";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
@@ -40,8 +39,6 @@ export type SectionProps<K extends Kind> = SectionOf<K> & { page: PageContext };
 type HeadProps = {
   id: string;
   heading: string;
-  /** The draft mark above it, chosen per section. */
-  structure?: StructureName | undefined;
   /** Type role: `d1` to `d3` headings, `is-claim` very large, `label` small, `sr` only for screen readers. */
   type?: HeadingType | "is-claim" | "label" | "sr";
   /** Stays in sight beside a longer column. */
@@ -98,20 +95,17 @@ export function Section({ heading, ground = "plain", tight, isPrinted = true, ha
   );
 }
 
-/** The head of a section: the heading, its draft mark, and a note or link at the right. */
-export function SectionHead({ id, heading, structure, type = "d1", pinned, lead, aside }: HeadProps) {
+/** The head of a section: the heading, and a note or link at the right. */
+export function SectionHead({ id, heading, type = "d1", pinned, lead, aside }: HeadProps) {
   const title = (
-    <h2 className={type} id={`${id}-title`}>
+    <h2 className={`${type} ${styles.heading}`} id={`${id}-title`}>
       {heading}
     </h2>
   );
-  if (!structure && !lead && !aside) return title;
+  if (!lead && !aside) return title;
   return (
     <div className={`in-rows ${pinned ? "pinned " : ""}at-end is-spread ${styles.between}`}>
-      <div className={`is-grid ${styles.head}`}>
-        {structure && <WeaveDiagram structure={structure} />}
-        {title}
-      </div>
+      {title}
       {lead && <RichText as="p" className="lead" text={lead} />}
       {aside}
     </div>

@@ -50,6 +50,8 @@ type DrawingOverPictureProps = {
   place: PlaceName;
   /** The description of a drawing without a picture, if the words beside it do not say what it shows. */
   alt?: string;
+  /** The picture is on the first screen. */
+  eager?: boolean;
 };
 
 /**
@@ -57,12 +59,12 @@ type DrawingOverPictureProps = {
  * visitor points or where the focus is, and on a touch screen while it passes the middle of the screen. The drawing has the
  * picture's description (docs/decisions/0034).
  */
-export function DrawingOverPicture({ picture, drawing, place, alt = "" }: DrawingOverPictureProps) {
+export function DrawingOverPicture({ picture, drawing, place, alt = "", eager = false }: DrawingOverPictureProps) {
   if (!picture) return drawing && <DrawingFile spec={drawing} alt={alt} className={styles.fill} />;
   if (!drawing) return <Picture picture={picture} place={place} />;
   return (
     <span className={`is-block is-placed is-tall ${styles.box}`}>
-      <Picture picture={{ ...picture, alt: "" }} place={place} />
+      <Picture picture={{ ...picture, alt: "" }} place={place} eager={eager} />
       <DrawingFile spec={drawing} alt={picture.alt} className={`${styles.fill} ${styles.drawing}`} />
     </span>
   );

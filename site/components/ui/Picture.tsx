@@ -35,7 +35,7 @@ export function Picture({ picture, place, fit = "cover", eager = false }: Props)
   if (sources.length === 0 && (place === "logo" || place === "face" || place === "repository" || place === "tool"))
     return image;
   return (
-    <picture className={styles.picture}>
+    <picture className={isScreen && fit === "natural" ? styles.corner : styles.picture}>
       {sources.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
       ))}

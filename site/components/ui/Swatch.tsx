@@ -44,7 +44,7 @@ export function Swatch(props: Props) {
   );
 }
 
-/** The draft mark of a structure: the small square above a section's head. */
+/** The draft of a structure: a small square beside a name or a point. */
 export function WeaveDiagram({ structure }: { structure: StructureName }) {
   return <InlineSvg svg={draft(structure)} />;
 }

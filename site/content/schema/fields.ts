@@ -167,10 +167,10 @@ export const id = slug.meta({
 
 export const titled = { id, heading: text.describe("The heading.") };
 
-/** The fields of a section whose mark and ground are chosen. */
+/** The fields of a section whose cloth and ground are chosen. */
 export const sectionFields = {
   ...titled,
-  structure: structure.default("plain").describe("The weave of the mark above the heading."),
+  structure: structure.optional().describe("The weave of the cloth beside it."),
   ground: z
     .enum(["plain", "rule", "night"])
     .default("plain")

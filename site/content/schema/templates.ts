@@ -13,7 +13,7 @@ const further = z.strictObject({
 export const templatesRecord = z.strictObject({
   caseStudy: z
     .strictObject({
-      contents: text.describe("The name of the contents list."),
+      contents: text.describe("The name of the contents list, on other pages too."),
       all: link.describe("The link next to the button at the end."),
       further: further
         .optional()

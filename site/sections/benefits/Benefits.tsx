@@ -2,7 +2,7 @@ import { Section, type SectionProps } from "#site/components/sections/Section.ts
 import { PointColumns } from "#site/components/sections/SwatchList.tsx";
 
 export const Benefits = ({ id, heading, items }: SectionProps<"benefits">) => (
-  <Section id={id} heading={heading} structure="plain">
+  <Section id={id} heading={heading}>
     <PointColumns items={items} />
   </Section>
 );

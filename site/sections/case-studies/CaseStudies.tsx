@@ -14,7 +14,7 @@ export function CaseStudies({ layout, link, items, ...head }: SectionProps<"case
   const isRow = layout === "rows" || layout === "figures";
   return (
     <Section {...head} type="d2" aside={<ArrowLink {...link} />}>
-      <ul className={`grid ${layout === "figures" ? "ruled " : ""}gap-y-12 ${styles.stories}`} data-layout={layout}>
+      <ul className={`grid ${layout === "figures" ? "ruled " : ""}gap-y-8 ${styles.stories}`} data-layout={layout}>
         {cards.map(({ study, figures }) => (
           <li key={study.id} className={isRow ? "full-row" : undefined} data-thread={study.thread}>
             <a className={`${isRow ? "grid" : "card"} is-plain ${styles.story}`} href={study.path}>

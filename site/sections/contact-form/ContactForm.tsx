@@ -27,10 +27,10 @@ export function ContactForm({ id, heading, lead, topics, person, details, next, 
             </p>
           ))}
         </div>
+        <PersonNote isReader note={person} people={content.people} />
         {forms.contact}
       </section>
       <DirectContact id={details.id} words={details} site={site} email={site.emails.contact} social={site.social} />
-      <PersonNote isReader note={person} people={content.people} />
       {next && (
         <div className={`stack gap-5 ${styles.next}`}>
           <div>

@@ -1,4 +1,3 @@
-import { ArticleContents } from "#site/components/sections/ArticleFrame.tsx";
 import type { SectionProps } from "#site/components/sections/Section.tsx";
 import { TextTable } from "#site/components/sections/TextTable.tsx";
 import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
@@ -13,7 +12,16 @@ export function Document({ id, heading, lead, since, contents, parts, page }: Se
         <RichText as="p" className="lead" text={lead} />
         {since && <p className="note">{since}</p>}
       </header>
-      <ArticleContents label={contents} links={parts.map((part) => ({ id: part.id, nav: part.heading }))} />
+      {/* Beside the text it stays in sight, and site/layouts/PageScripts.astro marks the current part. */}
+      <nav className={`pinned may-break ${styles.contents}`} aria-label={contents} data-contents data-print="no">
+        <ol>
+          {parts.map((part) => (
+            <li key={part.id}>
+              <a href={`#${part.id}`}>{part.heading}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
       <div className={styles.text}>
         {parts.map((part) => (
           <div key={part.id} id={part.id} className={`item gap-4 ${styles.part}`}>

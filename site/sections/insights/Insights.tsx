@@ -15,7 +15,7 @@ export function Insights({ id, heading, link, items, page }: SectionProps<"insig
     : articles.slice(0, NEWEST).map(articleCard);
   if (cards.length === 0) return null;
   return (
-    <Section id={id} heading={heading} structure="sateen" type="d1" ground="rule" aside={<ArrowLink {...link} />}>
+    <Section id={id} heading={heading} type="d1" ground="rule" aside={<ArrowLink {...link} />}>
       <InsightCards cards={cards} />
     </Section>
   );

@@ -6,7 +6,7 @@ import styles from "./Methodology.module.css";
 
 export function Methodology({ id, heading, steps }: SectionProps<"methodology">) {
   return (
-    <Section id={id} heading={heading} structure="twill">
+    <Section id={id} heading={heading}>
       <div className={`is-placed ${styles.journey}`} data-draw>
         <DrawingFile spec={JOURNEY} className="is-full" />
       </div>

@@ -11,7 +11,7 @@ import styles from "./OpenSource.module.css";
 export function OpenSource({ id, heading, lead, limit, link, layout, empty, page }: SectionProps<"open-source">) {
   const projects = page.content.openSource.slice(0, limit);
   return projects.length === 0 && !empty ? null : (
-    <Section id={id} heading={heading} structure="basket" type="d1" lead={lead} ground="night">
+    <Section id={id} heading={heading} type="d1" lead={lead} ground="night">
       {projects.length === 0 && empty && (
         <div className={`item gap-4 ${styles.empty}`}>
           <h3 className="d2">{empty.heading}</h3>

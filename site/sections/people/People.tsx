@@ -7,16 +7,16 @@ import styles from "./People.module.css";
 
 type Props = SectionProps<"people">;
 
-export function People({ layout, items, structure, ground, page, ...head }: Props) {
+export function People({ layout, items, ground, page, ...head }: Props) {
   const people = items.map((person) => (
     <Person key={person.name} layout={layout} write={page.content.interface.email} {...person} />
   ));
   return layout === "portraits" ? (
-    <Section {...head} structure={structure ?? "diamond"} ground={ground ?? "rule"}>
+    <Section {...head} ground={ground ?? "rule"}>
       <ul className={`grid ${styles.portraits}`}>{people}</ul>
     </Section>
   ) : (
-    <Section {...head} structure={structure ?? "plain"} ground={ground} type="d2" beside="is-apart">
+    <Section {...head} ground={ground} type="d2" beside="is-apart">
       <ul className="ruled is-light">{people}</ul>
     </Section>
   );

@@ -16,7 +16,6 @@ export const people = defineKind("people", {
   description: "People with a portrait or woven initials, a role and an email link.",
   fields: {
     ...sectionFields,
-    structure: sectionFields.structure.unwrap().optional().describe("The weave of the mark above the heading."),
     ground: sectionFields.ground.unwrap().optional().describe("The background; a hairline above portraits."),
     layout: z
       .enum(["portraits", "list"])

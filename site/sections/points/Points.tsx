@@ -33,7 +33,6 @@ const LISTS: Partial<Record<Props["layout"], string>> = {
   zigzag: "grid ",
   stairs: "grid ",
   aside: "halves ",
-  names: "halves ",
   cells: "in-rows ",
   lines: "ruled ",
   diagram: "ruled is-light ",

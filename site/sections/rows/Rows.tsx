@@ -2,11 +2,9 @@ import { Section, type SectionProps } from "#site/components/sections/Section.ts
 import { RichText } from "#site/components/ui/RichText.tsx";
 import styles from "./Rows.module.css";
 
-const STRUCTURES = { claims: "twill31", days: "basket" } as const;
-
 export function Rows({ id, heading, layout, lead, items }: SectionProps<"rows">) {
   return (
-    <Section id={id} heading={heading} lead={lead} ground="rule" structure={STRUCTURES[layout]}>
+    <Section id={id} heading={heading} lead={lead} ground="rule">
       <ul className={`ruled ${styles.rows}`} data-kind={layout}>
         {items.map(({ name, text }) => (
           <li key={name} className="grid two-parts is-long">

@@ -9,7 +9,7 @@ export function Services({ id, heading, lead, link, page }: SectionProps<"servic
   return services.length === 0 ? null : (
     <Section id={id} heading={heading} hasOwnHead>
       <div className={`grid side-by-side is-long ${styles.head}`}>
-        <SectionHead id={id} heading={heading} structure="twill" />
+        <SectionHead id={id} heading={heading} />
         <div className={`stack gap-4 ${styles.aside}`}>
           <RichText as="p" className="lead" text={lead} />
           <ArrowLink {...link} />

@@ -6,7 +6,7 @@ import styles from "./Stats.module.css";
 /** Figures as counted threads, all rows at one pitch so that their lengths compare. */
 export function Stats({ id, heading, lead, items }: SectionProps<"stats">) {
   return (
-    <Section id={id} heading={heading} structure="plain" lead={lead}>
+    <Section id={id} heading={heading} lead={lead}>
       <ul className="ruled">
         {items.map(({ value, label, threads, loose, thread }) => (
           <li key={label} className={`is-grid at-center ${styles.row}`}>
