@@ -40,7 +40,6 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   "Points.aside": { phone: 1.05, wide: 1.4 },
   "Points.cells": { phone: 1.05, wide: 1.4 },
   "Points.columns": { columns: 2, wide: 1.1 },
-  "Points.diamond": { phone: 1.1, wide: 1.25 },
   "Points.lines": { phone: 0.75 },
   "Points.names": { columns: 1, phone: 0.7 },
   "Points.paragraph": { phone: 0.8, wide: 1.2 },

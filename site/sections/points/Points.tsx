@@ -29,7 +29,6 @@ const BESIDE: Partial<Record<Props["layout"], string>> = {
 /** The classes of the list: the columns of the page, two columns, or lines. */
 const LISTS: Partial<Record<Props["layout"], string>> = {
   uneven: "grid ",
-  diamond: "grid ",
   zigzag: "grid ",
   stairs: "grid ",
   aside: "halves ",

@@ -60,7 +60,6 @@ export const points = defineKind("points", {
         "cells",
         "columns",
         "diagram",
-        "diamond",
         "lines",
         "names",
         "paragraph",
@@ -70,7 +69,7 @@ export const points = defineKind("points", {
         "zigzag",
       ])
       .describe(
-        "`aside`: two columns beside the heading; `cells`: a grid of cells; `columns`: small running text in columns; `diagram`: a list beside the heading and a weaving draft; `diamond`: three columns, each behind a diamond; `lines`: one to a line, the note at the right; `names`: the titles as tall names; `paragraph`: one large paragraph; `questions`: each under its question; `stairs`: each a step further to the right; `uneven`: 6/3/3, then 3/3/6; `zigzag`: very large, left and right in turn.",
+        "`aside`: two columns beside the heading; `cells`: a grid of cells; `columns`: small running text in columns; `diagram`: a list beside the heading and a weaving draft; `lines`: one to a line, the note at the right; `names`: the titles as tall names; `paragraph`: one large paragraph; `questions`: each under its question; `stairs`: each a step further to the right; `uneven`: 6/3/3, then 3/3/6; `zigzag`: very large, left and right in turn.",
       ),
     caption: text.optional().describe("`diagram`: how to read the draft."),
     later: text
