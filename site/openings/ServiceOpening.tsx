@@ -2,6 +2,7 @@ import { Breadcrumb, type PageContext } from "#site/components/sections/Section.
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
+import { PersonNote } from "#site/components/ui/Portrait.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import styles from "./ServiceOpening.module.css";
@@ -21,6 +22,7 @@ export function ServiceOpening({
   primary,
   secondary,
   note,
+  person,
   label,
   picture,
   page,
@@ -58,10 +60,16 @@ export function ServiceOpening({
                 <span className={styles.ends} aria-hidden="true" />
               </>
             )}
-            {label && (
-              <p className={`is-grid on-paper ${styles.label}`}>
-                <b className="is-display is-wide">{label.name}</b> <span className="note is-small">{label.text}</span>
-              </p>
+            {person ? (
+              <div className={`on-paper ${styles.label}`}>
+                <PersonNote note={person} people={page.content.people} />
+              </div>
+            ) : (
+              label && (
+                <p className={`is-grid on-paper ${styles.label}`}>
+                  <b className="is-display is-wide">{label.name}</b> <span className="note is-small">{label.text}</span>
+                </p>
+              )
             )}
           </div>
         </div>

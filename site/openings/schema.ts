@@ -66,10 +66,11 @@ const service = defineKind("service", {
     lead: richText,
     ...buttons,
     note: richText.optional().describe("Beside the buttons, such as what it costs at least."),
+    person: personNote.describe("Who answers, on the cloth."),
     label: z
       .strictObject({ name: text, text })
       .optional()
-      .describe("A label on the cloth: the structure's name and one true sentence about it."),
+      .describe("A label on the cloth, if no person is there: its name and one true sentence about it."),
     picture: pictureFor("service-hero", "social")
       .optional()
       .describe("A work of yours in place of the cloth; then the label describes it. Also in link previews."),
