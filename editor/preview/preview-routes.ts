@@ -12,7 +12,7 @@ import { fontFaces } from "#site/fonts/font-faces.ts";
 import { familiesOf, siteFonts } from "#site/fonts/fonts.ts";
 import { requestedFiles } from "#site/pictures/file-request.ts";
 import { makeFile } from "#site/pictures/make-file.ts";
-import { renderedFiles } from "#site/weave/rendered-files.ts";
+import { drawingAt } from "#site/pictures/publish-files.ts";
 import { APPLICATION, EDITOR, FONTS, PAGES } from "../addresses.ts";
 import type { EditorDeps } from "../editor-deps.ts";
 import { buildPreview } from "./build-preview.ts";
@@ -114,7 +114,7 @@ async function fileAt(path: string, files?: Preview["files"]) {
   if (built) return { content: await readFile(built), isFixed: !path.endsWith("/preview-script.js") };
   const picture = requestedFiles.get(path);
   if (picture) return { content: await makeFile({ ...picture, source: pathOfFile(picture.source) }), isFixed: true };
-  const drawing = renderedFiles.get(path);
+  const drawing = await drawingAt(path);
   if (drawing !== undefined) return { content: drawing, isFixed: true };
   const font = path.startsWith(FONTS) && fontFiles().get(decodeURIComponent(path.slice(FONTS.length)));
   return font ? { content: await readFile(font), isFixed: false } : undefined;

@@ -30,6 +30,7 @@ const clothFile = (seed: string, options: ClothOptions): DrawingSpec => ({
   kind: "cloth",
   seed,
   draw: () => cloth(seed, options),
+  scale: 0.8,
 });
 
 /** A drawing from a content record; its seed is the title next to it. */
@@ -78,9 +79,14 @@ export const NOBODY = clothFile("nobody", {
 export function portraitSpec(name: string, thread: Thread | undefined, portrait?: PortraitName, isSmall = false) {
   const dye = threadColour(thread ?? "purple");
   if (portrait)
-    return { kind: "tapestry", seed: portrait, draw: () => tapestry(portrait, dye, isSmall ? 1 : undefined) };
+    return {
+      kind: "tapestry",
+      seed: portrait,
+      draw: () => tapestry(portrait, dye, isSmall ? 1 : undefined),
+      scale: (isSmall ? 4 : 8) / 3,
+    };
   const seed = withoutMarks(name);
-  return thread ? { kind: "monogram", seed, draw: () => monogram(seed, dye) } : NOBODY;
+  return thread ? { kind: "monogram", seed, draw: () => monogram(seed, dye), scale: 0.8 } : NOBODY;
 }
 
 /** A cloth after `rows` rows. The seed is the same, so each picture continues the one before. */
@@ -94,7 +100,7 @@ export function growingCloth(cloth: { structure: StructureName; thread: Thread }
 export const JOURNEY: DrawingSpec = { kind: "journey", seed: "journey", draw: () => journey("journey") };
 
 /** The sample's workshop, with its loom and the river. */
-export const WORKSHOP: DrawingSpec = { kind: "tapestry", seed: "workshop", draw: () => tapestry("workshop") };
+export const WORKSHOP: DrawingSpec = { kind: "tapestry", seed: "workshop", draw: () => tapestry("workshop"), scale: 2 };
 
 /** A complete weaver's draft, for open source. */
 export const OPEN_DRAFT: DrawingSpec = {

@@ -9,10 +9,10 @@ import { croppedSize } from "#site/content/picture-places.ts";
 import { cleanSvg } from "./clean-svg.ts";
 import { type Duotone, ENCODERS, type FileRequest } from "./file-request.ts";
 
-const CACHE = "node_modules/.cache/pictures";
+export const PICTURE_CACHE: string = join(process.cwd(), "node_modules/.cache/pictures");
 
 /** @throws with the name of the source if it is damaged or cannot be cleaned */
-export async function makeFile(request: FileRequest, cache = join(process.cwd(), CACHE)): Promise<Buffer> {
+export async function makeFile(request: FileRequest, cache = PICTURE_CACHE): Promise<Buffer> {
   const source = await readFile(request.source);
   try {
     switch (request.kind) {

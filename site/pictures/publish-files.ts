@@ -3,9 +3,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { lookup } from "mrmime";
+import sharp from "sharp";
 import { renderedFiles } from "#site/weave/rendered-files.ts";
 import { requestedFiles } from "./file-request.ts";
-import { makeFile } from "./make-file.ts";
+import { cachedFile, makeFile, PICTURE_CACHE } from "./make-file.ts";
 
 /** Serves the pictures, drawings and fonts that pages show in `npm run dev`, and writes them into the built site. */
 export function publishFiles(): AstroIntegration {
@@ -29,7 +30,17 @@ export function publishFiles(): AstroIntegration {
 
 async function contentOf(path: string): Promise<string | Buffer> {
   const request = requestedFiles.get(path);
-  return request ? makeFile(request) : (renderedFiles.get(path) ?? "");
+  return request ? makeFile(request) : ((await drawingAt(path)) ?? "");
+}
+
+/** The content of a drawing that a page has shown, by its path on the site. */
+export async function drawingAt(path: string): Promise<string | Buffer | undefined> {
+  const svg = renderedFiles.get(path);
+  if (svg === undefined || path.endsWith(".svg")) return svg;
+  /* The threads repeat, so that without loss an image is smaller than with it. */
+  return cachedFile(PICTURE_CACHE, [JSON.stringify(sharp.versions), svg], () =>
+    sharp(Buffer.from(svg)).webp({ lossless: true, effort: 6 }).toBuffer(),
+  );
 }
 
 export async function writeFiles(folder: string): Promise<void> {

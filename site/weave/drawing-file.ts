@@ -4,7 +4,16 @@ import { renderedFiles } from "./rendered-files.ts";
 import { type Drawing, inlineSvg, svgDocument } from "./svg.ts";
 
 /** A drawing that becomes a file. Kind and seed are the file's name. */
-export type DrawingSpec = { readonly kind: string; readonly seed: string; readonly draw: () => Drawing };
+export type DrawingSpec = {
+  readonly kind: string;
+  readonly seed: string;
+  readonly draw: () => Drawing;
+  /**
+   * Pixels of its file per pixel of its natural size: the file is an image in WebP. Without it, the file is SVG, for which a
+   * browser makes a document, which takes a fast machine more than a millisecond.
+   */
+  readonly scale?: number;
+};
 
 /** Where a drawing is served, and its natural size in CSS pixels. */
 export interface DrawingFile {
@@ -19,8 +28,8 @@ export interface DrawingFile {
 const drawn = new WeakMap<Palette, WeakMap<DrawingSpec, DrawingFile>>();
 
 /**
- * The file of a drawing in one theme: a complete SVG document with plain colours. Same drawing and theme, same bytes. The
- * file is published with the page that shows it.
+ * The file of a drawing in one theme, and the complete SVG document with plain colours that it is made of. Same drawing and
+ * theme, same bytes. The file is published with the page that shows it.
  *
  * @throws when it uses a custom property that is no colour of the palette, or the working folder is not the project's
  */
@@ -31,8 +40,8 @@ export function drawingFile(spec: DrawingSpec, theme: Theme): DrawingFile {
   const known = inTheseColours.get(spec);
   if (known) return known;
   const drawing = spec.draw();
-  const svg = inPalette(svgDocument(drawing), colours);
-  const path = publishSvg(`${nameOf(spec)}-${theme}`, svg);
+  const svg = inPalette(svgDocument(drawing, spec.scale), colours);
+  const path = publishSvg(`${nameOf(spec)}-${theme}`, svg, spec.scale ? "webp" : "svg");
   const file = { path, width: drawing.width, height: drawing.height, svg };
   inTheseColours.set(spec, file);
   return file;
@@ -53,9 +62,13 @@ export function clothFromFile(spec: DrawingSpec): string {
 
 const nameOf = ({ kind, seed }: DrawingSpec) => `${kind}-${slug(seed, 40) || hash(seed).toString(36)}`;
 
-/** Publishes an SVG document with the page that is being rendered. @returns its path, which changes with its content */
-export function publishSvg(name: string, svg: string): string {
-  const path = `/drawings/${name}.${hash(svg).toString(16).padStart(8, "0")}.svg`;
+/**
+ * Publishes an SVG document, or an image of it, with the page that is being rendered.
+ *
+ * @returns its path, which changes with its content
+ */
+export function publishSvg(name: string, svg: string, format: "svg" | "webp" = "svg"): string {
+  const path = `/drawings/${name}.${hash(svg).toString(16).padStart(8, "0")}.${format}`;
   renderedFiles.set(path, svg);
   return path;
 }

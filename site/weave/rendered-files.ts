@@ -2,5 +2,5 @@
 const shared = globalThis as { renderedDrawings?: Map<string, string> };
 shared.renderedDrawings ??= new Map();
 
-/** The drawings that components have rendered as files, by their path on the site. `publishFiles()` writes them. */
+/** The SVG of the drawings that components have rendered as files, by their path on the site. `publishFiles()` writes them. */
 export const renderedFiles: Map<string, string> = shared.renderedDrawings;

@@ -34,9 +34,9 @@ export function inlineSvg(drawing: Drawing): string {
   return `<svg class="weave" aria-hidden="true" ${frame(drawing)}>${drawing.body}</svg>`;
 }
 
-/** A drawing as a complete SVG document with a natural size, for use through `<img>`. */
-export function svgDocument(drawing: Drawing): string {
-  const size = `width="${drawing.width}" height="${drawing.height}"`;
+/** A drawing as a complete SVG document with its natural size, or a multiple of it, for use through `<img>`. */
+export function svgDocument(drawing: Drawing, scale = 1): string {
+  const size = `width="${drawing.width * scale}" height="${drawing.height * scale}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${frame(drawing)}>${drawing.body}</svg>`;
 }
 
