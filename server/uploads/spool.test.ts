@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { readdir } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
@@ -5,29 +6,22 @@ import { expect, test, vi } from "vitest";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { spool } from "./spool.ts";
 
-/* No file is opened before the test allows it. */
-const { started, allowed, opened } = vi.hoisted(() => ({
-  started: Promise.withResolvers<void>(),
-  allowed: Promise.withResolvers<void>(),
-  opened: Promise.withResolvers<void>(),
-}));
-vi.mock("node:fs", async (original) => {
-  const fs = await original<typeof import("node:fs")>();
-  const open = async (path: string, flags: string, mode: number, done: (...results: unknown[]) => void) => {
+test("an upload that breaks off while its file is being opened leaves no file", async () => {
+  await using folder = await tempFolder();
+  const started = Promise.withResolvers<void>();
+  const allowed = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
+  const { open } = fs;
+  const openWhenAllowed = async (path: string, flags: string, mode: number, done: (...results: unknown[]) => void) => {
     started.resolve();
     await allowed.promise;
-    fs.open(path, flags, mode, (...results) => {
+    open(path, flags, mode, (...results) => {
       done(...results);
       opened.resolve();
     });
   };
-  const createWriteStream = (path: string, options: object) =>
-    fs.createWriteStream(path, { ...options, fs: { ...fs, open: open as never } });
-  return { ...fs, createWriteStream };
-});
-
-test("an upload that breaks off while its file is being opened leaves no file", async () => {
-  await using folder = await tempFolder();
+  /* A stream calls `open` of this object, whichever test has loaded its module first. */
+  using _ = vi.spyOn(fs, "open").mockImplementation(openWhenAllowed as never);
   const content = new Readable({ read() {} }).on("error", () => {});
   const spooling = spool(folder.path, content).catch((thrown: Error) => thrown.message);
   await started.promise;
