@@ -1,16 +1,15 @@
 import type { ServicesEntry } from "#site/content/page-menus.ts";
-import { swatchSheet } from "#site/weave/swatch-sheet.ts";
+import type { StructureName } from "#site/weave/structures.ts";
+import { WEFT_MASKS } from "#site/weave/weft-masks.ts";
+import styles from "./MenuCloth.module.css";
 
-type Props = {
-  services: readonly ServicesEntry[];
-  /** Whose cloth it is; without it, all cloths are shown in a row. */
-  index?: number;
-};
+/** The cloth of a service in the menus, in the colour of the thread around it or its own. */
+export const MenuCloth = ({ structure, thread }: Pick<ServicesEntry, "structure"> & Partial<ServicesEntry>) => (
+  <span className={styles.cloth} data-weave={structure} data-thread={thread} />
+);
 
-/** The cloth of a service in the menus. One file has all of them, which loads when a menu opens. */
-export const MenuCloth = ({ services, index }: Props) =>
-  (["light", "dark"] as const).map((theme) => {
-    const path = swatchSheet("menu", services, theme);
-    const src = index === undefined ? path : `${path}#${index}`;
-    return <img key={theme} className={`weave in-${theme}`} src={src} alt="" loading="lazy" />;
-  });
+/** The weaves of the cloths in the menus. */
+export const menuWeaves = (structures: readonly StructureName[]): string =>
+  [...new Set(structures)]
+    .map((name) => `.${styles.cloth}[data-weave="${name}"]::after{mask:${WEFT_MASKS.get(name)}}`)
+    .join("");

@@ -45,7 +45,9 @@ export function MobileMenu({ content, path, parent }: MenuProps) {
                 <button type="button" popoverTarget={SUBMENU_ID}>
                   {navigation.services}
                   <span className={styles.ribbon}>
-                    <MenuCloth services={services} />
+                    {services.map(({ id, structure, thread }) => (
+                      <MenuCloth key={id} structure={structure} thread={thread} />
+                    ))}
                   </span>
                   <Icon name="arrow" />
                 </button>
@@ -76,11 +78,11 @@ export function MobileMenu({ content, path, parent }: MenuProps) {
             </span>
           </button>
           <ul className="is-display">
-            {services.map((service, index) => (
+            {services.map((service) => (
               <li key={service.id} data-thread={service.thread}>
                 <a href={service.path} aria-current={currentPage(path, service.path)}>
                   <span className={styles.swatch} data-cloth="">
-                    <MenuCloth services={services} index={index} />
+                    <MenuCloth structure={service.structure} />
                   </span>
                   {service.title}
                 </a>

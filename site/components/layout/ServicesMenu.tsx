@@ -34,11 +34,11 @@ export function ServicesMenu({ label, services, all, path, parent }: Props) {
       </button>
       <div id={PANEL_ID} popover="auto" className={`on-surface ${styles.panel}`}>
         <ul className={styles.list}>
-          {services.map((service, index) => (
+          {services.map((service) => (
             <li key={service.id} data-thread={service.thread}>
               <a href={service.path} aria-current={currentPage(path, service.path)}>
                 <span className={styles.swatch} data-cloth="">
-                  <MenuCloth services={services} index={index} />
+                  <MenuCloth structure={service.structure} />
                 </span>
                 <span>
                   <b>{service.title}</b> {service.tagline && <small className="is-soft">{service.tagline}</small>}

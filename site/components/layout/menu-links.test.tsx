@@ -2,10 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { servicesMenu, withPages } from "#site/content/page-menus.ts";
 import { type Page, readContent } from "#site/content/records.ts";
-import { renderedFiles } from "#site/weave/rendered-files.ts";
-import { parseMarkup } from "../../../tests/support/markup.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import { menuWeaves } from "./MenuCloth.tsx";
 import { MobileMenu } from "./MobileMenu.tsx";
 import { ServicesMenu } from "./ServicesMenu.tsx";
 
@@ -23,18 +22,14 @@ test("the header has its links in their order, and the services menu in its plac
   );
 });
 
-test("each cloth in the menus is a part of one file per theme", () => {
+test("each service in the menus has a cloth in its weave, which the page's styles have", () => {
   const markup = renderToStaticMarkup(<Header content={content} mark="" path="/" />);
-  const sources = [...markup.matchAll(/src="([^"]*)"/g)].map(([, source = ""]) => source);
-  const files = new Set(sources.map((source) => source.replace(/#.*/, "")));
-  expect(files.size).toBe(2);
-  for (const file of files) {
-    const views = parseMarkup(renderedFiles.get(file) ?? "").filter(({ name }) => name === "view");
-    const parts = content.servicesMenu.map((_, index) => `${file}#${index}`);
-    expect(views.map(({ attributes }) => `${file}#${attributes.id}`)).toEqual(parts);
-    /* In the panel, then in the row and the submenu of small screens. */
-    expect(sources.filter((source) => source.startsWith(file))).toEqual([...parts, file, ...parts]);
-  }
+  const structures = content.servicesMenu.map(({ structure }) => structure);
+  /* In the panel, then in the row and the submenu of small screens. */
+  const shown = [...markup.matchAll(/data-weave="([^"]*)"/g)].map(([, structure]) => structure);
+  expect(shown).toEqual([...structures, ...structures, ...structures]);
+  const styles = menuWeaves(structures);
+  for (const structure of structures) expect(styles).toMatch(new RegExp(`="${structure}"\\]::after{mask:url\\(`));
 });
 
 test("the way back to the menu is read as a sentence, whatever its order", () => {

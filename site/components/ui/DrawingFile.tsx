@@ -42,7 +42,7 @@ const corner = Array.from({ length: 25 }, (_, index) => {
 });
 
 /** The shape of a drawing at rest: its upper left half is unravelled, so that the picture shows. */
-export const UNRAVELLED = `:root{--unravelled:polygon(100% 0,${corner},0 85%,0 100%,100% 100%)}`;
+export const UNRAVELLED = `.${styles.drawing}{clip-path:polygon(100% 0,${corner},0 85%,0 100%,100% 100%)}`;
 
 type DrawingOverPictureProps = {
   picture: PictureRecord | undefined;
