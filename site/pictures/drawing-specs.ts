@@ -100,7 +100,7 @@ export function growingCloth(cloth: { structure: StructureName; thread: Thread }
 export const JOURNEY: DrawingSpec = { kind: "journey", seed: "journey", draw: () => journey("journey") };
 
 /** The sample's workshop, with its loom and the river. */
-export const WORKSHOP: DrawingSpec = { kind: "tapestry", seed: "workshop", draw: () => tapestry("workshop"), scale: 2 };
+export const WORKSHOP: DrawingSpec = { kind: "tapestry", seed: "workshop", draw: () => tapestry("workshop") };
 
 /** A complete weaver's draft, for open source. */
 export const OPEN_DRAFT: DrawingSpec = {
