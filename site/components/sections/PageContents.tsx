@@ -15,20 +15,20 @@ const LIST_ID = "page-contents";
 /** The weaves and colours of sections that do not say their own. */
 const WEAVES: readonly StructureName[] = ["houndstooth", "basket", "herringbone", "diamond", "sateen"];
 const COLOURS: readonly Thread[] = ["yellow", "purple", "pink", "teal", "blue", "green"];
-/** One section of these kinds may be beside a wider cloth. */
+/** One section of these kinds may be beside a wider cloth, or two in a row. */
 const WIDE: readonly SectionRecord["kind"][] = ["testimonials", "people", "statement", "phases"];
 
 /** The sections of a page with their cloths; none if the page has few. @param thread the page's colour, if it has one */
 export function partsOf(sections: readonly SectionRecord[], thread: Thread | undefined, content: Content): Part[] {
   const named = sections.filter((section) => "heading" in section && section.heading && isShown(section, content));
   if (named.length < FEWEST) return [];
-  const wide = named.find(({ kind }) => WIDE.includes(kind));
+  const first = named.findIndex(({ kind }) => WIDE.includes(kind));
   return named.map((section, index) => ({
     id: section.id,
     name: "heading" in section ? String(section.heading) : "",
     ...clothOf(index, thread, "structure" in section ? (section.structure as StructureName | undefined) : undefined),
     ...(section.kind === "call" && { weft: "var(--on-ink)" }),
-    isWide: section === wide,
+    isWide: index === first || (index === first + 1 && section.kind === named[first]?.kind),
   }));
 }
 
@@ -70,8 +70,8 @@ export function PageContents({ parts, label }: { parts: readonly Part[]; label: 
     <nav className={styles.contents} aria-label={label} data-contents="" data-print="no">
       <style>{clothStyles(parts)}</style>
       <button type="button" popoverTarget={LIST_ID}>
-        <span className="sr">{`${label}: `}</span>
-        <span data-current="">{withoutMarks(parts[0]?.name ?? "")}</span>
+        <span className="sr" />
+        <span>{label}</span>
       </button>
       <ol id={LIST_ID} popover="auto">
         {parts.map(({ id, name }) => (
