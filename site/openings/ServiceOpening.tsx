@@ -45,8 +45,8 @@ export function ServiceOpening({
             </hgroup>
             <RichText as="p" className="lead" text={lead} />
             <div className={`button-row ${styles.actions}`}>
-              <ButtonLink kind="fill" isWide {...primary} /> {note && <RichText as="p" className="note" text={note} />}{" "}
-              <ArrowLink {...secondary} />
+              <ButtonLink kind="fill" isWide {...primary} /> <ArrowLink {...secondary} />{" "}
+              {note && <RichText as="p" className="note" text={note} />}
             </div>
           </div>
           <div className={`has-rail is-placed ${styles.cloth}`}>
