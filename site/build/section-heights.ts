@@ -46,7 +46,6 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   "Points.questions": { columns: 2, phone: 0.95, wide: 1.1 },
   "Points.stairs": { columns: 1, wide: 1.4 },
   "Points.uneven": { phone: 1.15, wide: 1.4 },
-  "Points.zigzag": { columns: 1, phone: 1.3, wide: 2.1 },
   Positions: { phone: 1.3, wide: 1.35 },
   Projects: { wide: 1.5 },
   Rows: { phone: 0.85, wide: 0.95 },
@@ -130,7 +129,7 @@ const sum = (heights: readonly number[], gap: number = GAP.blocks) =>
  * proportion as their sections.
  *
  * @param html the page, whose first styles are not in a layer afterwards
- * @param nameOf the module and the class of a short class name, such as `Points.zigzag`
+ * @param nameOf the module and the class of a short class name, such as `Points.stairs`
  */
 export function writeSectionHeights(html: string, nameOf: (shortName: string) => string | undefined): string {
   const elements = elementsOf(html);
@@ -203,7 +202,7 @@ const classesIn = (element: Element): string[] => [
 
 /**
  * The estimated height of the content of a section in pixels: browsers add its padding. `nameOf` gives the name of a short class:
- * `Points.zigzag`.
+ * `Points.stairs`.
  */
 function contentHeight(section: Element, layout: Layout, nameOf: (shortName: string) => string | undefined): number {
   const { width, padding, tightPadding, chapterTop } = LAYOUTS[layout];
