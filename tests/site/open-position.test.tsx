@@ -61,7 +61,7 @@ test("its page shows the work, the requirements and the external link to apply",
   expect(markup).toMatch(/<a rel="noopener" [^>]*href="https:\/\/jobs\.example\/platform-engineer"[^>]*>.*Apply/);
   expect(markup).toContain("(external link)");
   expect(markup.match(/What comes with the desk.*/s)?.[0].match(/<h3/g)).toHaveLength(3);
-  expect(markup).toContain("Jonas Weller, Lead Engineer");
+  expect(markup).toContain("Jonas Weller, <span>Lead Engineer</span>");
   expect(markup).toContain("Opens the application form on another site. An answer takes 3-5 business days.");
 });
 

@@ -66,7 +66,7 @@ export function PersonNote({ note, people, isReader = false }: PersonNoteProps) 
       <Portrait {...person} thread={person.thread} className={styles.face} />
       <p>
         <b className="is-display">
-          {person.name}, {person.title}
+          {person.name}, <span>{person.title}</span>
         </b>{" "}
         <RichText text={note.text} />
       </p>
