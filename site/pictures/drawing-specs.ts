@@ -59,7 +59,7 @@ export const articleBand = (seed: string, drawing: Cloth): string =>
   clothFromFile(clothFile(withoutMarks(seed), { ...clothOptions(drawing), ...BAND }));
 
 /** The cloth of a way of working, dense or open: pixels from one thread to the next. */
-export const MODEL_PITCH = { dense: 6, open: 26 } as const;
+export const MODEL_PITCH = { dense: 6, open: 16 } as const;
 
 export function sealSpec(name: string): DrawingSpec {
   const seed = withoutMarks(name);
