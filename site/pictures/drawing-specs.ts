@@ -82,8 +82,8 @@ export function portraitSpec(name: string, thread: Thread | undefined, portrait?
     return {
       kind: "tapestry",
       seed: portrait,
-      draw: () => tapestry(portrait, dye, isSmall ? 1 : undefined),
-      scale: (isSmall ? 4 : 8) / 3,
+      draw: () => tapestry(portrait, dye, isSmall ? 1 : 0.8),
+      scale: (isSmall ? 4 : 5) / 3,
     };
   const seed = withoutMarks(name);
   return thread ? { kind: "monogram", seed, draw: () => monogram(seed, dye), scale: 0.8 } : NOBODY;
