@@ -113,3 +113,20 @@ test("scrolling weaves the cloth beside a section, if motion is allowed and not 
   await page.emulateMedia({ reducedMotion: "no-preference", media: "print" });
   expect(await cover()).toBe("none");
 });
+
+test("the button has its own name above all sections, and never lies on the footer", async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto("/");
+  const { button } = contentsOf(page);
+  await expect(button).toHaveAccessibleName(LABEL);
+  /** Where the footer begins, above the end of the button: what is there. */
+  const atFooter = () =>
+    button.evaluate((element) => {
+      scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+      const { left, width, bottom } = element.getBoundingClientRect();
+      const { top = Number.POSITIVE_INFINITY } = document.querySelector("footer")?.getBoundingClientRect() ?? {};
+      const shown = document.elementFromPoint(left + width / 2, top + 8);
+      return top + 8 < bottom ? shown?.closest("footer, button")?.tagName : `${top} ${bottom}`;
+    });
+  await expect.poll(atFooter).toBe("FOOTER");
+});
