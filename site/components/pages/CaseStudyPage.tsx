@@ -45,9 +45,7 @@ export function CaseStudyPage({ study, content, further: { study: next, service 
       )}
       {appendix.length > 0 && (
         <div className={`line-above on-sunk ${styles.appendix}`}>
-          <div className="wrap grid side-by-side">
-            <div>{blocks(appendix)}</div>
-          </div>
+          <div className="wrap">{blocks(appendix)}</div>
         </div>
       )}
     </>
