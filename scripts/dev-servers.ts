@@ -22,7 +22,6 @@ const { values } = readArguments(USAGE, { styleguide: FLAG });
 if (existsSync(".env")) process.loadEnvFile(".env");
 const HOST = "127.0.0.1";
 const sitePort = Number(process.env.PORT || 3000);
-const apiPort = await freePort(sitePort + 1);
 if ((await freePort(sitePort)) !== sitePort) {
   console.error(`PORT: ${sitePort} is in use, for example by npm start: stop that, or set another PORT and DATA_DIR.`);
   process.exit(1);
@@ -53,6 +52,8 @@ await new Promise<void>((done) => {
   });
 });
 
+/* Now, because another program may take it meanwhile. */
+const apiPort = await freePort(sitePort + 1);
 const astro = ["node_modules/astro/bin/astro.mjs", "dev", "--host", HOST, "--port", String(sitePort)];
 const children = [
   start(astro, { DEV_API_PORT: String(apiPort), ASTRO_TELEMETRY_DISABLED: "1" }),

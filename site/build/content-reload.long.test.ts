@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { contentFolder } from "#site/content/records.ts";
 import { cleanEnvironment } from "../../tests/support/clean-environment.ts";
-import { freePort } from "../../tests/support/listening.ts";
+import { listening } from "../../tests/support/listening.ts";
 import { FROZEN_FONT } from "../../tests/support/sites.ts";
 import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
 
@@ -110,11 +112,22 @@ test("a new redirect needs no restart", async () => {
   expect([status, headers.get("location")]).toEqual([308, "/about?a=b"]);
 });
 
+/** A free port. Other tests get ports above these from the system, so none takes the next port, which the API has. */
+async function fixedPort(): Promise<number> {
+  const port = randomInt(10_000, 30_000);
+  try {
+    await using _ = await listening(createServer(), port);
+    return port;
+  } catch {
+    return fixedPort();
+  }
+}
+
 type DevServer = Awaited<ReturnType<typeof startDevServer>>;
 
 /** @param cwd the folder of the project, with the content in it */
 async function startDevServer(cwd: string) {
-  const port = await freePort();
+  const port = await fixedPort();
   const env = { ...cleanEnvironment(), PORT: String(port) };
   const child = spawn(process.execPath, ["scripts/dev-servers.ts", "--styleguide"], {
     cwd,
