@@ -1,6 +1,6 @@
 import { existsSync, globSync, statSync } from "node:fs";
 import { cp, mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import Fastify from "fastify";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
@@ -179,7 +179,8 @@ test("files outside of the build are not served", async () => {
 
 test("a preview is built only for other code, and builds of older code are removed", async () => {
   await using temp = await tempFolder();
-  await cp(PREVIEW_BUILDS, temp.path, { recursive: true, verbatimSymlinks: true });
+  const made = await buildPreview(process.cwd(), editor.valid, PREVIEW_BUILDS);
+  await cp(made, join(temp.path, basename(made)), { recursive: true, verbatimSymlinks: true });
   await mkdir(join(temp.path, "0123456789abcdef"));
   const entries = () => globSync(join(temp.path, "*/server/entry.mjs")).map((path) => statSync(path).ino);
   const before = entries();

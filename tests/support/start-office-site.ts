@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { cp, mkdir, readdir, symlink } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { buildPreview } from "../../editor/preview/build-preview.ts";
 import { SAMPLE_SITE } from "./sites.ts";
 import { PREVIEW_BUILDS } from "./start-editor.ts";
@@ -35,8 +35,9 @@ export async function startOfficeSite(env: Record<string, string>, edit?: (conte
   await cp(site.dist, join(project, "dist"), { recursive: true });
   await cp(site.content, content, { recursive: true });
   await edit?.(content);
-  await buildPreview(ROOT, site.content, PREVIEW_BUILDS);
-  await cp(PREVIEW_BUILDS, join(dataDir, "preview"), { recursive: true, verbatimSymlinks: true });
+  /* Not the folder around it, in which another test may be building. */
+  const built = await buildPreview(ROOT, site.content, PREVIEW_BUILDS);
+  await cp(built, join(dataDir, "preview", basename(built)), { recursive: true, verbatimSymlinks: true });
   const git = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync("git", args, { cwd: content, encoding: "utf8" });
     if (status !== 0) throw new Error(`git ${args.join(" ")}: ${stderr}`);
