@@ -52,7 +52,7 @@ await new Promise<void>((done) => {
   });
 });
 
-/* Now, because another program may take it meanwhile. */
+/* Not at the start: bundling takes seconds, in which another program may take the port. */
 const apiPort = await freePort(sitePort + 1);
 const astro = ["node_modules/astro/bin/astro.mjs", "dev", "--host", HOST, "--port", String(sitePort)];
 const children = [

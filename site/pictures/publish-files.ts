@@ -37,7 +37,7 @@ async function contentOf(path: string): Promise<string | Buffer> {
 export async function drawingAt(path: string): Promise<string | Buffer | undefined> {
   const svg = renderedFiles.get(path);
   if (svg === undefined || path.endsWith(".svg")) return svg;
-  /* The threads repeat, so that without loss an image is smaller than with it. */
+  /* Repeating threads are smallest in a lossless image. */
   return cachedFile(PICTURE_CACHE, [JSON.stringify(sharp.versions), svg], () =>
     sharp(Buffer.from(svg)).webp({ lossless: true, effort: 6 }).toBuffer(),
   );

@@ -9,8 +9,8 @@ export type DrawingSpec = {
   readonly seed: string;
   readonly draw: () => Drawing;
   /**
-   * Pixels of its file per pixel of its natural size: the file is an image in WebP. Without it, the file is SVG, for which a
-   * browser makes a document, which takes a fast machine more than a millisecond.
+   * Publishes a WebP image of this many times the natural size in place of SVG. A browser shows it with less work: for each
+   * SVG image it makes a document (decision 5).
    */
   readonly scale?: number;
 };
