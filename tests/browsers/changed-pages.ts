@@ -25,6 +25,7 @@ export function testChangedPages(open: OpenBrowser | undefined): void {
   const files = sampleFolder();
   const server = builtSite();
 
+  /* As in main-tasks.ts, a missing browser is installed or its skip printed. */
   describe.skipIf(!open)("changed by others", () => {
     const page = onePage(server, () => open?.({ scripting: true }));
     const failures = () => page.evaluate("failures");
