@@ -8,7 +8,12 @@ import { IS_LONG } from "../support/test-run.ts";
 
 /* The budgets of bytes, requests and scripts. npm run bench has those of times. */
 
-test.use({ viewport: { width: 412, height: 823 } });
+/* From the speed of its connection, which it estimates from how busy the machine is, Chromium decides how far below the screen images load. */
+const SLOW_CONNECTION = "--force-effective-connection-type=3G";
+test.use({
+  viewport: { width: 412, height: 823 },
+  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), SLOW_CONNECTION] }),
+});
 
 /** In `npm test` those with the most components, in `npm run test:all` every page. The budgets are not for the pages with every kind and layout. */
 const ALL_PAGES = IS_LONG ? SITES.flatMap((site) => pagePaths(site.dist).map((path) => addressOf(site) + path)) : [];
