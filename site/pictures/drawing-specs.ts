@@ -109,11 +109,20 @@ export const OPEN_DRAFT: DrawingSpec = {
   draw: () => fullDraft({ columns: 44, rows: 28, shafts: 8, warp: variable("ink"), weft: variable("thread-teal") }),
 };
 
-/** The loose thread ends under the footer. */
+/** The loose thread ends under the footer: the same half twice, for a smaller file. */
 export const FRINGE: DrawingSpec = {
   kind: "fringe",
   seed: "footer",
-  draw: () => fringe("footer", { count: 320, height: 96, gap: 8 }),
+  draw: () => {
+    const half = fringe("footer", { count: 160, height: 96, gap: 8 });
+    const { width, height, body } = half;
+    return {
+      ...half,
+      width: 2 * width,
+      viewBox: `0 0 ${2 * width} ${height}`,
+      body: `<g id="half">${body}</g><use href="#half" x="${width}"/>`,
+    };
+  },
 };
 
 /** The bound edge above the fringe. */
