@@ -19,8 +19,9 @@ export function pruneStyles(css: string, occurs: Occurs, page = ""): string {
 }
 
 /**
- * The styles of the first screen of a page whose other ones arrive a moment later (decision 48): without those of printing and of
- * a pointer above an element, but with all tokens, because a change of one would style the whole page again.
+ * The styles of the first screen of a page whose other ones arrive a moment later (decision 48): without those of printing, of
+ * a pointer above an element and of the scroll position, but with all tokens, because a change of one would style the whole
+ * page again.
  *
  * @param css all styles of the page, pruned
  */
@@ -29,6 +30,7 @@ export function firstStyles(css: string, occurs: Occurs, page: string): string {
   const others = parse(css);
   others.walkAtRules((rule) => {
     if (rule.name === "media" && /^print$|hover: ?hover/.test(rule.params)) rule.remove();
+    if (rule.name === "supports" && rule.params.includes("scroll()")) rule.remove();
     if (rule.name === "layer" && rule.params === TOKENS && rule.nodes) tokens.append(rule);
   });
   const pruned = pruneStyles(String(others), occurs, page + css);

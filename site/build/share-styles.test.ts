@@ -46,13 +46,13 @@ test("the sheet changes nothing that applies to the whole page: no tokens, no fo
   expect(sheet.replace(/\.fill.*?\}/, "")).toBe("@layer base{.later{c:var(--b)}}");
 });
 
-test("the first screen has no styles for what is closed, for printing or for a pointer above an element", () => {
+test("the first screen has no styles for what is closed, printing, a pointer above an element or the scroll position", () => {
   const styles =
-    "@layer components{.menu{a:b}.search{a:b}.top{a:b}@media print{.top{c:d}}@media (hover:hover){.top:hover{e:f}}}";
+    "@layer components{.menu{a:b}.search{a:b}.top{a:b}@media print{.top{c:d}}@media (hover:hover){.top:hover{e:f}}@supports (animation-timeline:scroll()){.top{g:h}}}";
   const closed = '<ul popover="auto" class="menu"></ul><dialog class="search"></dialog>';
   const { first, sheet } = share(styles, `${closed}<div><h1>A</h1></div><p class="fill"></p>`);
   expect(first).toBe("@layer components{.top{a:b}}");
-  for (const rule of [".menu", ".search", "print", ":hover"]) expect(sheet).toContain(rule);
+  for (const rule of [".menu", ".search", "print", ":hover", "scroll()"]) expect(sheet).toContain(rule);
 });
 
 test("pages with few styles or without a heading keep all of them", () => {
