@@ -12,7 +12,8 @@ import { IS_LONG } from "../support/test-run.ts";
 const SLOW_CONNECTION = "--force-effective-connection-type=3G";
 test.use({
   viewport: { width: 412, height: 823 },
-  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), SLOW_CONNECTION] }),
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), SLOW_CONNECTION] }),
 });
 
 /** In `npm test` those with the most components, in `npm run test:all` every page. The budgets are not for the pages with every kind and layout. */

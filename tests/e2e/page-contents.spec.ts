@@ -106,12 +106,21 @@ test("scrolling weaves the cloth beside a section, if motion is allowed and not 
   for (const part of [0, 0.25, 0.5, 1]) {
     await expect.poll(() => bareWarp(part), `${part} of the section is read`).toBeCloseTo(1 - part, 1);
   }
-  const cover = () => section.evaluate((element) => getComputedStyle(element, "::after").content);
-  expect(await cover()).toBe('""');
+  const shuttle = section.locator("xpath=..");
+  const shuttleAt = () =>
+    shuttle.evaluate((element) => new DOMMatrix(getComputedStyle(element, "::before").transform).e);
+  const before = await shuttleAt();
+  await page.mouse.wheel(0, 50);
+  await expect.poll(shuttleAt).not.toBe(before);
+  const drawn = async () => [
+    await section.evaluate((element) => getComputedStyle(element, "::after").content),
+    await shuttle.evaluate((element) => getComputedStyle(element, "::before").content),
+  ];
+  expect(await drawn()).toEqual(['""', '""']);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  expect(await cover()).toBe("none");
+  expect(await drawn()).toEqual(["none", "none"]);
   await page.emulateMedia({ reducedMotion: "no-preference", media: "print" });
-  expect(await cover()).toBe("none");
+  expect(await drawn()).toEqual(["none", "none"]);
 });
 
 test("the button has its own name above all sections, and never lies on the footer", async ({ page }) => {
