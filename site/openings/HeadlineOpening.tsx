@@ -38,7 +38,7 @@ export function HeadlineOpening({ headline, lead, primary, secondary, note, pers
           <div className="button-row">
             <ButtonLink kind="fill" {...primary} /> <ArrowLink {...secondary} />
           </div>
-          {note && <RichText as="p" text={note} />}
+          {note && <RichText as="p" className="is-balanced" text={note} />}
           <PersonNote isReader note={person} people={page.content.people} />
         </div>
         {form && <div className={`mt-6 is-grid ${styles.form}`}>{page.forms.opening}</div>}
