@@ -3,6 +3,7 @@ import { Breadcrumb, type PageContext } from "#site/components/sections/Section.
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { PersonNote } from "#site/components/ui/Portrait.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { OPEN_DRAFT } from "#site/pictures/drawing-specs.ts";
 import { hangingWarp } from "#site/weave/hanging-warp.ts";
@@ -53,7 +54,7 @@ function HeadingOpening({ heading, lead, link, layout, isLarge, drawing, page }:
 }
 
 /** The opening on a warp that hangs from the header, woven as far as there are positions. */
-function PositionsOpening({ empty, open, page }: OpeningOf<"positions"> & { page: PageContext }) {
+function PositionsOpening({ empty, open, person, page }: OpeningOf<"positions"> & { page: PageContext }) {
   const { jobs, site } = page.content;
   const { heading, lead } = jobs.length === 0 ? empty : open;
   const picks = jobs.map((_, index) => `var(--thread-${THREADS[index % THREADS.length]})`);
@@ -77,6 +78,7 @@ function PositionsOpening({ empty, open, page }: OpeningOf<"positions"> & { page
               </ul>
             </div>
           )}
+          <PersonNote note={person} people={page.content.people} />
         </div>
       </div>
     </header>
