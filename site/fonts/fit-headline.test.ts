@@ -30,18 +30,6 @@ test("every line and every part is as wide as the measure, just short of it", ()
   expect(Math.max(...parts)).toBeLessThan(narrowMeasure + 0.005);
 });
 
-test("in a low window, lines that are not much longer as one are set as one", () => {
-  const css = headlineCss("title", [["Cloud, data"], ["and code"]], font);
-  expect(css).toContain(";--ll:1;--line:inline}");
-  const [measure = 0] = valuesOf(css, "--kl");
-  expect(font.measure("Cloud, data and code", valuesOf(css, "--wl")[0] ?? 0, HEADLINE_TRACKING)).toBeCloseTo(
-    measure,
-    1,
-  );
-  const long = headlineCss("title", [["Cloud, data"], ["and code"], ["for all of"], ["your teams"]], font);
-  expect(long).not.toContain("--line:");
-});
-
 test("a font without a width axis gets the size at which its longest line fits", async () => {
   await using folder = await tempFolder();
   const file = join(folder.path, "fixed.woff2");

@@ -4,10 +4,8 @@ import { JOINED_LINES } from "./fonts.ts";
 
 export type Headline = OpeningOf<"headline">["headline"];
 
-/** The widest that a line is set, in per cent: in the wide layout, on a phone, where narrower letters are larger, and as one line. */
-const WIDEST = { wide: 150, narrow: 145, single: 84 };
-/** One line is set in low windows, unless it is longer than so many times the lines. */
-const LONGEST_SINGLE = 1.6;
+/** The widest that a line is set, in per cent: in the wide layout, and on a phone, where narrower letters are larger. */
+const WIDEST = { wide: 150, narrow: 145 };
 /** The letter spacing in ems. Larger than that of other headings, or the arms of wide letters such as ft touch. */
 export const HEADLINE_TRACKING = 0.005;
 /** The height of a line, for which `--lines` counts them; the same as in HeadlineOpening.module.css. */
@@ -19,12 +17,11 @@ const SLACK = 0.02;
  * Fits the headline to the page's full width: one font size for all lines, and a `font-stretch` for each. A font without
  * a width axis gets the size at which the longest line fits.
  *
- * @returns CSS that sets `--k`, `--km` and `--kl` (the width over the font size: wide, on a phone, and in a low window) and
- *   `--lines` on the heading, `--w` on each line and `--wm` on each part, and for a low window `--wl`, `--ll` and `--line`; a
- *   style element, because the Content-Security-Policy forbids inline styles
+ * @returns CSS that sets `--k` and `--km` (the width over the font size: wide, and on a phone) and `--lines` on the heading,
+ *   `--w` on each line and `--wm` on each part; a style element, because the Content-Security-Policy forbids inline styles
  */
 export function headlineCss(id: string, headline: Headline, font: DisplayFont): string {
-  const { wide, narrow, single } = fitHeadline(headline, font);
+  const { wide, narrow } = fitHeadline(headline, font);
   const parts = narrow.stretches.values();
   const rules = headline.flatMap((line, index) => {
     const selector = `#${id}>:nth-child(${index + 1})`;
@@ -33,16 +30,12 @@ export function headlineCss(id: string, headline: Headline, font: DisplayFont): 
       ...line.map((_, part) => `${selector}>:nth-child(${part + 1}){--wm:${parts.next().value}%}`),
     ];
   });
-  const isShort = headline.length > 1 && single.measure <= wide.measure * LONGEST_SINGLE;
-  const low = isShort
-    ? `;--kl:${single.measure};--wl:${single.stretches[0]}%;--ll:${font.hasJoinedLetters ? round(JOINED_LINES / LINE_HEIGHT) : 1};--line:inline`
-    : "";
   const lines = round(font.hasJoinedLetters ? (headline.length * JOINED_LINES) / LINE_HEIGHT : headline.length);
   const height = font.hasJoinedLetters ? `;line-height:${JOINED_LINES}` : "";
-  return `#${id}{--k:${wide.measure};--km:${narrow.measure};--lines:${lines}${low}${height}}${rules.join("")}`;
+  return `#${id}{--k:${wide.measure};--km:${narrow.measure};--lines:${lines}${height}}${rules.join("")}`;
 }
 
-/** The `measure` is the width of the headline over its font size: wide, on a phone, and as one line. */
+/** The `measure` is the width of the headline over its font size: wide, and on a phone. */
 export const fitHeadline = (headline: Headline, font: DisplayFont) => ({
   wide: fitTexts(
     headline.map((parts) => parts.join(" ")),
@@ -50,7 +43,6 @@ export const fitHeadline = (headline: Headline, font: DisplayFont) => ({
     font,
   ),
   narrow: fitTexts(headline.flat(), WIDEST.narrow, font),
-  single: fitTexts([headline.flat().join(" ")], WIDEST.single, font),
 });
 
 function fitTexts(texts: readonly string[], widest: number, font: DisplayFont) {
