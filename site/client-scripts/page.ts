@@ -114,7 +114,8 @@ addEventListener("click", ({ target }) => {
   if (!link) return;
   for (const { dataset } of all("[data-moves]")) delete dataset.moves;
   const cloth = link.closest("li")?.querySelector("[data-cloth]");
-  cloth?.setAttribute("data-moves", "");
+  /* One as wide as the page would jump to the size of the next. */
+  if (cloth && cloth.clientWidth < root.clientWidth) cloth.setAttribute("data-moves", "");
   root.dataset.leaves = "";
 });
 /* If no cloth is beside the link, the piece on the screen of the cloth beside the sections moves. On the way back it returns. */
