@@ -132,6 +132,7 @@ test("the button has its own name above all sections, and never lies on the foot
   const atFooter = () =>
     button.evaluate((element) => {
       scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+      if (element.lastElementChild) element.lastElementChild.textContent = "A section with a long name".repeat(2);
       const { left, width, bottom } = element.getBoundingClientRect();
       const { top = Number.POSITIVE_INFINITY } = document.querySelector("footer")?.getBoundingClientRect() ?? {};
       const shown = document.elementFromPoint(left + width / 2, top + 8);
