@@ -91,7 +91,7 @@ const positions = defineKind("positions", {
     open: opening
       .extend({ count: z.optional(counted("How many positions are open, above their titles.")) })
       .describe("Shown while a position is open."),
-    person: personNote.describe("Who answers, below what is shown."),
+    person: personNote.describe("Who answers, at the end of the opening."),
   },
   example: {
     empty: { heading: "No room at the loom.", lead: "We write when there is." },

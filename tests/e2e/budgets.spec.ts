@@ -8,7 +8,7 @@ import { IS_LONG } from "../support/test-run.ts";
 
 /* The budgets of bytes, requests and scripts. npm run bench has those of times. */
 
-/* From the speed of its connection, which it estimates from how busy the machine is, Chromium decides how far below the screen images load. */
+/* On a slow connection Chromium loads images further below the screen, and it may take a busy machine for one. */
 const SLOW_CONNECTION = "--force-effective-connection-type=3G";
 test.use({
   viewport: { width: 412, height: 823 },

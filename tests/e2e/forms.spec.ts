@@ -30,7 +30,7 @@ for (const form of FORMS) {
     });
 
     test("the server saves the submission and its reference is shown", async ({ page }) => {
-      /* Beside a wider form, what happens next stays. */
+      /* At this width the confirmation alone shows what happens next; beside a wider form the page goes on showing it. */
       await page.setViewportSize({ width: 1200, height: 720 });
       await expect(ui.status).toHaveText("");
       await expect(ui.status).not.toHaveAttribute("data-tone");

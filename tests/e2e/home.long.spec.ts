@@ -14,7 +14,7 @@ test("with prefers-reduced-motion: reduce, nothing is animated", async ({ page }
 test("the first screen shows bands of cloth and the whole form at each size", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
-  /* Other letters break the lines of the form elsewhere. */
+  /* In the fallback font, texts of the form may have a line more. */
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   for (const [width, height, bands] of [
     [1440, 900, 4],

@@ -137,7 +137,7 @@ test("the cloth beside a followed link becomes that of the next page", async ({ 
   const moved = () => page.evaluate(() => (globalThis as { moved?: boolean }).moved);
   for (const [from, link, moves] of [
     ["/", "#services li a", true],
-    /* As wide as the page. */
+    /* A cloth as wide as the page does not move. */
     ["/explore-services", "#services li a", false],
     ["/case-studies", "#studies li a", true],
   ] as const) {
