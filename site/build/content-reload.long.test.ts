@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { contentFolder } from "#site/content/records.ts";
 import { cleanEnvironment } from "../../tests/support/clean-environment.ts";
@@ -90,6 +91,36 @@ test("invalid records are listed in place of a page until they are mended", asyn
   await writeFile(about, aboutText);
   await writeFile(careers, careersText);
   expect(await ask()).toMatchObject({ status: 200, html: expect.stringContaining("<main") });
+});
+
+test("records are valid while others are saved", async () => {
+  const home = join(content, "pages/home.yaml");
+  const text = await readFile(home, "utf8");
+  const ask = async () => (await fetch(`${dev?.url}/portfolio`, { headers: { accept: "text/html" } })).text();
+  for (let round = 0; round < 12; round++) {
+    const asked = [ask()];
+    for (const part of ["first", "second", "third"]) {
+      /* Whole at once, as editors save. */
+      await writeFile(`${folder.path}/saved`, `${text}# ${part} ${round}\n`);
+      await rename(`${folder.path}/saved`, home);
+      await setTimeout(30 * round);
+      asked.push(ask());
+    }
+    for (const html of await Promise.all(asked)) expect(html.includes("<main"), html.slice(0, 1000)).toBe(true);
+  }
+});
+
+test("a changed schema is used without a restart", async () => {
+  const about = join(content, "pages/about.yaml");
+  const text = await readFile(about, "utf8");
+  await writeFile(about, `${text}nothing: here\n`);
+  const ask = async () => (await fetch(`${dev?.url}/`, { headers: { accept: "text/html" } })).text();
+  await expect.poll(ask).toContain("nothing is not a known field");
+  const code = join(folder.path, "site/content/parse-record.ts");
+  await writeFile(code, (await readFile(code, "utf8")).replace("not a known field", "unknown here"));
+  await expect.poll(ask).toContain("nothing is unknown here");
+  await writeFile(about, text);
+  await expect.poll(ask).toContain("<main");
 });
 
 test("saved colours and fonts of theme.yaml need no restart", async () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { resolve, sep } from "node:path";
+import { join, resolve, sep } from "node:path";
 import type { AstroIntegration } from "astro";
 import type { RunnableDevEnvironment, ViteDevServer } from "vite";
 import { contentFolder } from "#site/content/records.ts";
@@ -47,8 +47,12 @@ export function contentReload(): AstroIntegration {
           const file = resolve(name);
           const isCode = file.endsWith(".ts") && code.some((folder) => file.startsWith(folder));
           if (!isCode && !file.startsWith(content)) return;
-          /* Astro keeps the result of getStaticPaths until the module of the page changes. */
-          for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll();
+          for (const { hot, moduleGraph } of Object.values(server.environments)) {
+            /* Astro keeps the results of getStaticPaths. */
+            hot.send("astro:content-changed", {});
+            /* Its colours are in the style sheets. For other records, a module invalidated while it is loaded could be there twice. */
+            if (file === join(content, "theme.yaml")) moduleGraph.invalidateAll();
+          }
           server.environments.client?.hot.send({ type: "full-reload" });
           if (isCode) writeSchemas();
           else warnOnce();
