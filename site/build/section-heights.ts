@@ -44,7 +44,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   "Points.names": { columns: 1, phone: 0.7 },
   "Points.paragraph": { phone: 0.8, wide: 1.2 },
   "Points.questions": { columns: 2, phone: 0.95, wide: 1.1 },
-  "Points.stairs": { columns: 1, wide: 1.4 },
+  "Points.stairs": { wide: 1.3 },
   "Points.uneven": { phone: 1.15, wide: 1.4 },
   Positions: { phone: 1.3, wide: 1.35 },
   Projects: { wide: 1.5 },

@@ -15,6 +15,7 @@ type Props = SectionProps<"points">;
 
 const HEADINGS: Partial<Record<Props["layout"], HeadingType>> = {
   columns: "d1",
+  names: "d1",
   paragraph: "d3",
   stairs: "d1",
 };
