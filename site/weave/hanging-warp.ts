@@ -1,5 +1,5 @@
 import { seededRandom } from "./random.ts";
-import type { Colour } from "./structures.ts";
+import { THREADS as COLOURS, type Colour } from "./structures.ts";
 import { attribute, inlineSvg, joinNumbers, PathData, shortNumber } from "./svg.ts";
 
 export interface HangingWarpOptions {
@@ -38,7 +38,7 @@ export function hangingWarp(seed: string, options: HangingWarpOptions = {}): str
     }
     const weight = `M${joinNumbers([-WEIGHT.width / 3, foot])}h${shortNumber((WEIGHT.width * 2) / 3)}l${joinNumbers([WEIGHT.width / 6, WEIGHT.height])}h-${WEIGHT.width}z`;
     /* The first path is the column in which the pointer moves the tassel. */
-    tassels += `<g transform="translate(${(2 * bundle + 1) * middle})"><path d="M-${middle} 0h${2 * middle}v${height}h-${2 * middle}"/><g><path stroke="currentColor" d="${threads}"/><path fill="currentColor" d="${weight}"/></g></g>`;
+    tassels += `<g transform="translate(${(2 * bundle + 1) * middle})"><path d="M-${middle} 0h${2 * middle}v${height}h-${2 * middle}"/><g><path stroke="currentColor" d="${threads}"/><path fill="var(--thread-${COLOURS[bundle % COLOURS.length]})" d="${weight}"/></g></g>`;
   }
   const bands = picks.map((colour, band) => weftBand(colour, band, width)).join("");
   return inlineSvg({
