@@ -15,7 +15,7 @@ export function DemoForm({ confirmation, person, benefits, ...section }: Section
   const promise = (
     <>
       {benefits && (
-        <section id={benefits.id} data-leads aria-labelledby={`${benefits.id}-title`}>
+        <section id={benefits.id} aria-labelledby={`${benefits.id}-title`}>
           <SectionHead id={benefits.id} heading={benefits.heading} type="sr" />
           <SwatchList items={benefits.items} />
         </section>
