@@ -114,7 +114,7 @@ export const FRINGE: DrawingSpec = {
   kind: "fringe",
   seed: "footer",
   draw: () => {
-    const half = fringe("footer", { count: 160, height: 96, gap: 8 });
+    const half = fringe("footer", { count: 128, height: 96, gap: 10 });
     const { width, height, body } = half;
     return {
       ...half,

@@ -33,5 +33,5 @@ export function fringe(seed: string, { count, height, gap }: FringeOptions): Dra
 
 /** A thread that hangs from where the pen is and swings a little sideways; both in pixels. */
 function threadEnd(length: number, swing: number): string {
-  return `c${joinNumbers([0, length * 0.4, swing, length * 0.6, swing * 0.6, length], 0)}`;
+  return `q${joinNumbers([swing * 0.8, length * 0.6, swing * 0.6, length], 0)}`;
 }
