@@ -7,7 +7,7 @@ import styles from "./Methodology.module.css";
 export function Methodology({ id, heading, steps }: SectionProps<"methodology">) {
   return (
     <Section id={id} heading={heading}>
-      <div className={`is-placed ${styles.journey}`} data-draw>
+      <div className={`is-placed ${styles.journey}`} data-draw="scroll">
         <DrawingFile spec={JOURNEY} className="is-full" />
       </div>
       <ol className={`equal-columns gap-y-8 ${styles.steps}`}>

@@ -82,7 +82,7 @@ function Frame({ id, layout, items, page, instrument, children }: Props & { chil
     case "spread":
       return (
         <>
-          <div className={styles.threads} data-draw>
+          <div className={styles.threads} data-draw="scroll">
             <InlineSvg svg={spread(id, items.length)} className="is-block is-tall" />
           </div>
           {children}
