@@ -29,7 +29,9 @@ export function hangingWarp(seed: string, options: HangingWarpOptions = {}): str
   const middle = (THREADS * GAP) / 2;
   let tassels = "";
   for (let bundle = 0; bundle < bundles; bundle++) {
-    const foot = Math.round(height - WEIGHT.height - random() * height * 0.05);
+    /* At the right, each hangs higher than the one before. */
+    const rise = Math.min(Math.max(bundle / bundles - 0.6, 0) * 3.5, 0.55) + random() * 0.05;
+    const foot = Math.round(height - WEIGHT.height - rise * height);
     const knot = foot - 40 - Math.round(random() * 14);
     let threads = "";
     for (let thread = 0; thread < THREADS; thread++) {
