@@ -27,6 +27,8 @@ export function Lineage(props: Props) {
   const tables = stages.map((stage) => stage.tables);
   const drawn = tables.map((stage) => stage.map(withPlainNames));
   const threads = bundles(drawn);
+  /* The order in which the threads lie beside the lists. */
+  const sources = [...new Set(threads.flat(2))];
   const group = instrument && { role: "group", "aria-labelledby": legendId(id) };
   return (
     <Section {...head}>
@@ -59,10 +61,11 @@ export function Lineage(props: Props) {
                         {from} {table.from.join(", ")}
                       </span>
                     )}
-                    <span className={`is-grid mt-2 ${styles.bundle}`} aria-hidden="true">
-                      {threads[stage]?.[index]?.map((thread) => (
-                        <i key={thread} data-thread={thread} data-of={thread} />
-                      ))}
+                    <span className={`is-grid ${styles.bundle}`} aria-hidden="true">
+                      {sources.map((thread) => {
+                        const isPart = threads[stage]?.[index]?.includes(thread);
+                        return <i key={thread} data-thread={isPart ? thread : undefined} data-of={thread} />;
+                      })}
                     </span>
                   </li>
                 ))}
