@@ -131,7 +131,8 @@ test("the cloth beside a followed link becomes that of the next page", async ({ 
     addEventListener("pagereveal", async ({ viewTransition }) => {
       await viewTransition?.ready;
       const names = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement);
-      Object.assign(globalThis, { moved: names.includes("::view-transition-group(cloth)") });
+      const parts = ["cloth", "fringe"].filter((part) => names.includes(`::view-transition-group(${part})`));
+      Object.assign(globalThis, { moved: parts.length > 0, parts });
     });
   });
   const moved = () => page.evaluate(() => (globalThis as { moved?: boolean }).moved);
@@ -147,6 +148,8 @@ test("the cloth beside a followed link becomes that of the next page", async ({ 
     await followed.click();
     await expect(page).toHaveURL(String(to));
     await expect.poll(moved, from).toBe(moves);
+    const parts = await page.evaluate(() => (globalThis as { parts?: string[] }).parts);
+    if (from === "/") expect(parts).toEqual(["cloth", "fringe"]);
     expect(await page.locator("#opening-cloth").count()).toBe(1);
   }
   /* Two cloths of one name would end the transition. */

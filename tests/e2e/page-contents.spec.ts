@@ -105,6 +105,11 @@ test("scrolling weaves the cloth beside a section, if motion is allowed and not 
     }, part);
   for (const part of [0, 0.25, 0.5, 1]) {
     await expect.poll(() => bareWarp(part), `${part} of the section is read`).toBeCloseTo(1 - part, 1);
+    /* A large drawing in it is drawn as far. */
+    const isDrawn = await section
+      .locator('[data-draw="scroll"]')
+      .evaluate((element) => getComputedStyle(element).clipPath.startsWith("inset(-20% -10%"));
+    if (part === 0 || part === 1) expect(isDrawn, `${part} of the section is read`).toBe(part === 1);
   }
   const shuttle = section.locator("xpath=..");
   const shuttleAt = () =>

@@ -19,7 +19,9 @@ const recordAnimations = (page: Page) =>
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const element = target as HTMLElement;
-        if (!element.dataset.reveal || element.dataset.reveal === "wait") continue;
+        const { reveal, draw } = element.dataset;
+        /* A drawing that follows the scroll position takes no time. */
+        if (!reveal || reveal === "wait" || draw === "scroll") continue;
         const { animationName: name, animationDuration: duration, animationDelay: delay } = getComputedStyle(element);
         window.started.set(element, { name, duration, delay, times: (window.started.get(element)?.times ?? 0) + 1 });
       }
