@@ -57,6 +57,29 @@ test("on a phone, a high section has a larger share of the column than a low one
   }
 });
 
+test("on a phone, a band of cloth goes across the page where a desktop has a wider strip", async ({ page }) => {
+  const wide = () =>
+    page.locator("main section").evaluateAll((sections) => {
+      const sizes = sections.map((section) => {
+        const { width, height, display } = getComputedStyle(section, "::before");
+        return {
+          id: section.id,
+          width: Number.parseFloat(width),
+          height: display === "block" ? Number.parseFloat(height) : 0,
+        };
+      });
+      const narrow = Math.min(...sizes.flatMap(({ width }) => width || []));
+      const isPhone = innerWidth < 500;
+      return sizes.filter(({ width, height }) => (isPhone ? height > 0 : width > narrow)).map(({ id }) => id);
+    });
+  await page.goto("/about");
+  await page.setViewportSize(DESKTOP);
+  const strips = await wide();
+  await page.setViewportSize(PHONE);
+  expect(await wide()).toEqual(strips);
+  expect(strips).toHaveLength(2);
+});
+
 test("no page with contents scrolls sideways, with the list open or closed", async ({ page }) => {
   const wide: string[] = [];
   for (const url of KINDS()) {
