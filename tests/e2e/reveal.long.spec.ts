@@ -160,3 +160,20 @@ test("focus in a waiting step shows all steps at once", async ({ page }) => {
   expect(await scrollToWaiting(page, "a")).toBe(false);
   await expect(page.locator("a:focus")).toHaveCount(1);
 });
+
+test("the ribbons of the services unroll as far as the page is scrolled", async ({ page }) => {
+  await page.goto("/");
+  const ribbon = page.locator("#services li [data-cloth]").first();
+  /** Scrolls until the ribbon's upper end is at a part of the screen. @returns whether all of it is unrolled */
+  const isUnrolled = (part: number) =>
+    ribbon.evaluate(async (element, fraction) => {
+      scrollBy({ top: element.getBoundingClientRect().top - fraction * innerHeight, behavior: "instant" });
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      return /^inset\(0(px)?\)$/.test(getComputedStyle(element).clipPath);
+    }, part);
+  await expect.poll(() => isUnrolled(0.9)).toBe(false);
+  await expect.poll(() => isUnrolled(0.2)).toBe(true);
+  await expect.poll(() => isUnrolled(0.9)).toBe(false);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await ribbon.evaluate((element) => getComputedStyle(element).clipPath)).toBe("none");
+});
