@@ -27,8 +27,9 @@ export function Lineage(props: Props) {
   const tables = stages.map((stage) => stage.tables);
   const drawn = tables.map((stage) => stage.map(withPlainNames));
   const threads = bundles(drawn);
-  /* The order in which the threads lie beside the lists. */
-  const sources = [...new Set(threads.flat(2))];
+  /* The threads beside the lists, each from its source on. */
+  const begunAt = (source: number) => [...new Set(threads[0]?.slice(0, source + 1).flat())];
+  const sources = begunAt(threads.flat().length);
   const group = instrument && { role: "group", "aria-labelledby": legendId(id) };
   return (
     <Section {...head}>
@@ -62,9 +63,9 @@ export function Lineage(props: Props) {
                       </span>
                     )}
                     <span className={`is-grid ${styles.bundle}`} aria-hidden="true">
-                      {sources.map((thread) => {
+                      {(stage > 0 ? sources : begunAt(index)).map((thread) => {
                         const isPart = threads[stage]?.[index]?.includes(thread);
-                        return <i key={thread} data-thread={isPart ? thread : undefined} data-of={thread} />;
+                        return <i key={thread} data-thread={thread} data-part={isPart ? "" : undefined} />;
                       })}
                     </span>
                   </li>
@@ -127,7 +128,7 @@ function TableName({ table, threads, isPublished, instrument, page }: TableNameP
 function Results({ instrument, sources }: { instrument: Switches; sources: readonly Table[] }) {
   return (
     <div className={`item gap-2 is-measured ${styles.results}`} aria-live="polite">
-      <RichText as="span" className={styles.all} text={instrument.all} />
+      <RichText as="p" className={styles.all} text={instrument.all} />
       {instrument.items.map(({ name, off }) => (
         <span key={name} data-of={sources.find((source) => isSameName(source.name, name))?.thread}>
           {" "}
