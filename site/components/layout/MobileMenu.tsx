@@ -81,9 +81,7 @@ export function MobileMenu({ content, path, parent }: MenuProps) {
             {services.map((service) => (
               <li key={service.id} data-thread={service.thread}>
                 <a href={service.path} aria-current={currentPage(path, service.path)}>
-                  <span className={styles.swatch} data-cloth="">
-                    <MenuCloth structure={service.structure} />
-                  </span>
+                  <MenuCloth structure={service.structure} className={styles.swatch} />
                   {service.title}
                 </a>
               </li>

@@ -37,9 +37,7 @@ export function ServicesMenu({ label, services, all, path, parent }: Props) {
           {services.map((service) => (
             <li key={service.id} data-thread={service.thread}>
               <a href={service.path} aria-current={currentPage(path, service.path)}>
-                <span className={styles.swatch} data-cloth="">
-                  <MenuCloth structure={service.structure} />
-                </span>
+                <MenuCloth structure={service.structure} className={styles.swatch} />
                 <span>
                   <b>{service.title}</b> {service.tagline && <small className="is-soft">{service.tagline}</small>}
                 </span>
