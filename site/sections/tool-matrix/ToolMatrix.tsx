@@ -7,7 +7,7 @@ import styles from "./ToolMatrix.module.css";
 /** One square for each phase, as in a loom's tie-up: filled where the tool serves. */
 function Tie({ phases, serves }: { phases: readonly string[]; serves: readonly number[] }) {
   return (
-    <span className={`in-rows ${styles.tie}`} aria-hidden="true">
+    <span className={`in-rows is-rigid ${styles.tie}`} aria-hidden="true">
       {phases.map((phase, index) => (
         <i key={phase} data-on={serves.includes(index + 1) ? "" : undefined} />
       ))}
