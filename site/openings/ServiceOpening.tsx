@@ -56,8 +56,8 @@ export function ServiceOpening({
               </span>
             ) : (
               <>
+                <span id="opening-fringe" className={styles.ends} aria-hidden="true" />
                 <Swatch isOpening {...page} cell={12} className={`weaves ${styles.swatch}`} />
-                <span className={styles.ends} aria-hidden="true" />
               </>
             )}
             {person ? (
