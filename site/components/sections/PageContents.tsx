@@ -88,7 +88,7 @@ function clothStyles(parts: readonly Part[]): string {
   const weaves = new Set(parts.map(({ structure }) => structure));
   const masks = [...weaves].map((name) => `--${name}:${WEFT_MASKS.get(name)}`).join(";");
   const rules = parts.map(({ id, structure, weft, isWide }) => {
-    const wide = isWide ? ";--strip:var(--wide-strip);--steps:var(--wide-steps);--band:block" : "";
+    const wide = isWide ? ";--strip:var(--wide-strip);--steps:var(--wide-steps);--across:block" : "";
     /* A name as a selector of its own, which the build keeps when it prunes the styles. */
     const section = /^[a-z][\w-]*$/i.test(id) ? `#${id}` : `[id="${id}"]`;
     return `${section},[href="#${id}"]{--weave:var(--${structure});--weft:${weft}${wide}}`;
