@@ -50,7 +50,7 @@ export function contentReload(): AstroIntegration {
           for (const { hot, moduleGraph } of Object.values(server.environments)) {
             /* Astro keeps the results of getStaticPaths. */
             hot.send("astro:content-changed", {});
-            /* Its colours are in the style sheets. For other records, a module invalidated while it is loaded could be there twice. */
+            /* Style sheets have its colours. Otherwise modules stay: one that is invalidated while it is loaded could exist twice. */
             if (file === join(content, "theme.yaml")) moduleGraph.invalidateAll();
           }
           server.environments.client?.hot.send({ type: "full-reload" });
