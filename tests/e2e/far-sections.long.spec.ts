@@ -118,6 +118,27 @@ test("a page that is reloaded or returned to shows what it showed", async ({ pag
   await expect.poll(distance).toBeLessThan(3);
 });
 
+test.describe("on a touch screen", () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test("while the menu is open, the page behind it is skipped with its height", async ({ page }) => {
+    await page.goto("/about");
+    await isLaidOut(page);
+    await page.evaluate(() => scrollTo(0, 2000));
+    const main = page.locator("main");
+    const place = () => main.evaluate((element) => ({ y: scrollY, height: element.clientHeight }));
+    const before = await place();
+    /* A tap on the button itself would scroll. */
+    const { x, y } = (await page.getByRole("button", { name: "Menu" }).boundingBox()) ?? { x: 0, y: 0 };
+    await page.touchscreen.tap(x + 20, y + 20);
+    await expect(main).toHaveCSS("content-visibility", "hidden");
+    expect(await place()).toEqual(before);
+    await page.touchscreen.tap(x + 20, y + 20);
+    await expect(main).toHaveCSS("content-visibility", "visible");
+    expect(await place()).toEqual(before);
+  });
+});
+
 test("images near the screen load, the others four seconds after the page has loaded", async ({ page }) => {
   await page.goto("/about");
   const count = (loaded: boolean) =>
