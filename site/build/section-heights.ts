@@ -69,10 +69,7 @@ const SIZES: Readonly<Record<string, Readonly<Record<Layout, number>>>> = {
   lead: { phone: 18, wide: 23 },
   label: { phone: 16, wide: 14 },
   note: { phone: 16, wide: 14 },
-  quiet: { phone: 16, wide: 16 },
-  caption: { phone: 16, wide: 16 },
-  named: { phone: 16, wide: 16 },
-  action: { phone: 16, wide: 16 },
+  ...Object.fromEntries(["quiet", "caption", "named", "action"].map((name) => [name, { phone: 16, wide: 16 }])),
 };
 /** Of the browser, in ems. */
 const TAG_SIZES: Readonly<Record<string, number>> = { h2: 1.5, h3: 1.17 };
