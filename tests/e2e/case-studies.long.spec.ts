@@ -70,6 +70,19 @@ const cornerShows = (block: Locator) =>
     return isCut && document.elementFromPoint(left + width * 0.05, top + height * 0.05) === picture;
   });
 
+test("the third and the fourth of six studies are beside each other, on a phone below each other", async ({ page }) => {
+  const tops = () =>
+    page.locator("#studies > ul > li").evaluateAll((all) => all.map((study) => study.getBoundingClientRect().top));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/case-studies");
+  const desktop = await tops();
+  expect(desktop).toHaveLength(6);
+  expect(desktop[3]).toBe(desktop[2]);
+  expect(new Set(desktop).size).toBe(5);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(new Set(await tops()).size).toBe(6);
+});
+
 test("a drawing shows its picture at a corner, under the pointer and with the focus", async ({ page }) => {
   const loaded: string[] = [];
   const screens = readContent().caseStudies.map(({ picture }) => basename(picture?.file.path ?? "", ".svg"));
