@@ -60,12 +60,12 @@ type DrawingOverPictureProps = {
  * picture's description (docs/decisions/0034).
  */
 export function DrawingOverPicture({ picture, drawing, place, alt = "", eager = false }: DrawingOverPictureProps) {
-  if (!picture) return drawing && <DrawingFile spec={drawing} alt={alt} className={styles.fill} />;
+  if (!picture) return drawing && <DrawingFile spec={drawing} alt={alt} className="is-full is-tall" />;
   if (!drawing) return <Picture picture={picture} place={place} />;
   return (
     <span className={`is-block is-placed is-tall ${styles.box}`}>
       <Picture picture={{ ...picture, alt: "" }} place={place} eager={eager} />
-      <DrawingFile spec={drawing} alt={picture.alt} className={`${styles.fill} ${styles.drawing}`} />
+      <DrawingFile spec={drawing} alt={picture.alt} className={`is-full is-tall ${styles.drawing}`} />
     </span>
   );
 }
