@@ -128,7 +128,7 @@ export function RowList({ items, thread }: Props) {
         <li key={title} className="is-grid at-start">
           {structure && <Swatch structure={structure} thread={thread} cell={6} className={styles.swatch} />}
           <h3 className="d4">{title}</h3>
-          <RichText as="p" className="passage" text={text} />
+          <RichText as="p" className="passage is-ink" text={text} />
         </li>
       ))}
     </ol>
