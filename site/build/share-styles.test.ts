@@ -37,13 +37,14 @@ test("the sheet keeps the order of rules that win over each other", () => {
   expect(sheet.indexOf(".card")).toBeLessThan(sheet.indexOf(".button"));
 });
 
-test("the sheet changes nothing that applies to the whole page: no tokens, no fonts, no styles of plain elements", () => {
-  const styles =
-    "@font-face{font-family:A}@layer tokens{:root{--a:1;--b:2}}@layer base{*{a:b}body{c:var(--a)}.later{c:var(--b)}:focus-visible{a:b}}";
+test("the sheet changes nothing that applies to the whole page: no tokens, no fonts, no types of properties, no styles of plain elements", () => {
+  const type = '@property --c{syntax:"<number>";inherits:true;initial-value:0}';
+  const styles = `@font-face{font-family:A}${type}@layer tokens{:root{--a:1;--b:2}}@layer base{*{a:b}body{c:var(--a)}.later{c:var(--b);d:var(--c)}:focus-visible{a:b}}`;
   const { first, sheet } = share(styles, '<div><h1>A</h1></div><p class="later fill"></p>');
   expect(first).toContain("@layer tokens{:root{--a:1;--b:2}}");
   expect(first).toContain("body{c:var(--a)}");
-  expect(sheet.replace(/\.fill.*?\}/, "")).toBe("@layer base{.later{c:var(--b)}}");
+  expect(first).toContain(type);
+  expect(sheet.replace(/\.fill.*?\}/, "")).toBe("@layer base{.later{c:var(--b);d:var(--c)}}");
 });
 
 test("the first screen has no styles for what is closed, printing, a pointer above an element or the scroll position", () => {
