@@ -12,14 +12,14 @@ type BlockProps = Pick<SectionProps<"case-study-list">, "labels" | "more"> & { s
 
 function Block({ study, labels, more, isFirst }: BlockProps) {
   return (
-    <li className={`line-below ${styles.block}`} data-thread={study.thread}>
+    <li className={`is-grid line-below ${styles.block}`} data-thread={study.thread}>
       <div className={`frame ${styles.picture}`} data-cloth="">
         <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "block")} place="block" eager={isFirst} />
       </div>
       <div className={`is-sized ${styles.words}`}>
         <p className="label kicker">{study.category}</p>
         <h3 className="d2">{study.title}</h3>
-        <p className="is-display d4 is-soft is-balanced">{study.subtitle}</p>
+        <p className={`is-display lead ${styles.subtitle}`}>{study.subtitle}</p>
         <RichText as="p" className={styles.description} text={study.description} />
         <Disclosure summary={<span className="label">{`${labels.challenge}, ${labels.solution}`}</span>}>
           <dl className={`terms ${styles.facts}`}>
@@ -39,9 +39,9 @@ function Block({ study, labels, more, isFirst }: BlockProps) {
   );
 }
 
-/** Every case study as a block of picture and words. */
+/** Every case study as a block of picture and words; the picture leaves the page on alternating sides. */
 export const CaseStudyList = ({ labels, more, page, ...list }: SectionProps<"case-study-list">) => (
-  <ListSection {...list} className={`ruled ${styles.section}`}>
+  <ListSection {...list} className="ruled">
     {page.content.caseStudies.map((study, index) => (
       <Block key={study.id} study={study} labels={labels} more={more} isFirst={index === 0} />
     ))}
