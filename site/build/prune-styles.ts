@@ -47,7 +47,7 @@ export function laterStyles(css: string, occurs: Occurs, pages: string): string 
   sheet.walkAtRules("layer", (rule) => {
     if (rule.params === TOKENS && rule.nodes) rule.remove();
   });
-  /* The registration of a property, also for the second time, would style the whole page again. */
+  /* A second registration of a property would style the whole page again. */
   sheet.walkAtRules(/^(font-face|property)$/, (rule) => {
     rule.remove();
   });
