@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Kinds whose content is as wide as the text; that of all others also fills the column of notes. */
-const NARROW: readonly ReadingRecord["kind"][] = ["recommendations", "references"];
+const NARROW: readonly ReadingRecord["kind"][] = ["takeaways", "recommendations", "references"];
 
 /**
  * One section of an article: its name in the contents above its heading, text in the middle, a note at the right, then its
@@ -164,7 +164,7 @@ function Video({ video }: { video: VideoRecord }) {
 }
 
 const PullQuote = ({ text, ...source }: QuoteRecord & { thread: Thread }) => (
-  <figure className={styles.pull}>
+  <figure className={`night ${styles.pull}`}>
     <RichText as="blockquote" className="is-display d2" text={text} />
     <QuoteAttribution {...source} />
   </figure>
