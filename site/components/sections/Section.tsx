@@ -122,14 +122,26 @@ export function Breadcrumb({ page }: { page: Pick<PageContext, "title" | "parent
   ) : null;
 }
 
+type CallBlockProps = { id?: string; "aria-labelledby"?: string; className?: string; children: ReactNode };
+
+/** The end of a page on a strong colour: words at the left, what to do at the right. Without an id it is no landmark. */
+export function CallBlock({ className = "", children, ...landmark }: CallBlockProps) {
+  const Element = landmark.id ? "section" : "div";
+  return (
+    <Element className={`${className}is-placed ${styles.call}`} data-print="no" {...landmark}>
+      <div className={`wrap grid side-by-side is-placed at-end ${styles.parts}`}>{children}</div>
+    </Element>
+  );
+}
+
 /** The end of a list: one question, one action. It belongs to the list's section, so it has no heading of its own. */
 export const ClosingQuestion = ({ question, link }: { question: string; link: LinkRecord }) => (
-  <div className={`wrap grid side-by-side is-long ${styles.section}`} data-print="no">
-    <p className="is-display d1">{question}</p>
+  <CallBlock>
+    <p className="is-display is-claim">{question}</p>
     <div>
-      <ButtonLink kind="fill" isWide {...link} />
+      <ButtonLink kind="on-orange" isWide {...link} />
     </div>
-  </div>
+  </CallBlock>
 );
 
 type ListProps = {

@@ -1,4 +1,4 @@
-import { SectionHead, type SectionProps } from "#site/components/sections/Section.tsx";
+import { CallBlock, SectionHead, type SectionProps } from "#site/components/sections/Section.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { PersonNote } from "#site/components/ui/Portrait.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
@@ -7,15 +7,13 @@ import styles from "./Call.module.css";
 export function Call({ id, heading, paragraphs, link, person, page }: SectionProps<"call">) {
   const ground = page.content.services.some(({ path }) => path === page.path) ? "night " : "";
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={`${ground}is-placed ${styles.call}`} data-print="no">
-      <div className={`wrap grid side-by-side is-placed at-end ${styles.inner}`}>
-        <SectionHead id={id} heading={heading} type="is-claim" />
-        <div className={`stack ${styles.side}`}>
-          <Paragraphs texts={paragraphs} />
-          <ButtonLink kind="on-orange" {...link} />
-          <PersonNote note={person} people={page.content.people} />
-        </div>
+    <CallBlock id={id} aria-labelledby={`${id}-title`} className={ground}>
+      <SectionHead id={id} heading={heading} type="is-claim" />
+      <div className={`stack ${styles.side}`}>
+        <Paragraphs texts={paragraphs} />
+        <ButtonLink kind="on-orange" {...link} />
+        <PersonNote note={person} people={page.content.people} />
       </div>
-    </section>
+    </CallBlock>
   );
 }

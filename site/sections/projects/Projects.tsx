@@ -13,8 +13,8 @@ export function Projects({ id, heading, lead, items, view, partners, all, closin
   const words = page.content.interface;
   const [Heading, Title] = page.isFirst ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={`page-top section-end ${styles.section}`}>
-      <div className={`wrap one-column is-grid ${styles.grid}`}>
+    <section id={id} aria-labelledby={`${id}-title`} className={`page-top ${styles.section}`}>
+      <div className={`wrap one-column is-grid section-end ${styles.grid}`}>
         <header className={`full-row is-grid at-end ${styles.head}`}>
           {page.isFirst && <Breadcrumb page={page} />}
           <Heading id={`${id}-title`} className="is-claim">
