@@ -63,7 +63,8 @@ const near = new IntersectionObserver(
         continue;
       }
       if (!motion.matches || isPassed) continue;
-      if (!hasJumped) {
+      /* A form is never seen through: what lies behind it would be between its words. */
+      if (!hasJumped && !step.matches("form")) {
         step.dataset.reveal = "wait";
         setTimeout(reveal, MAX_WAIT_MS, step);
       }
