@@ -54,7 +54,7 @@ test("the defaults in the table are those of the server", () => {
 test.each([
   [/less than (\d) kB of JavaScript/, "bench/budgets.ts", /scriptBefore: (\d)_000/],
   [/first page of a visit is (\d+) kB at most/, "bench/budgets.ts", /firstPageBytes: (\d+)_000/],
-  [/Edge load (\d+) kB more/, "bench/budgets.ts", /dictionaryBytes: (\d+)_000/],
+  [/Edge load a dictionary of (\d+) kB/, "bench/budgets.ts", /dictionaryBytes: (\d+)_000/],
   [/You need Node (\d+) or newer/, "scripts/ensure-installed.mjs", /OLDEST_NODE = (\d+)/],
   [/(\d+) a day per domain/, "server/database/acknowledgement-limit.ts", /DOMAIN_CAP_PER_DAY = (\d+)/],
   [/and (\d+) an hour in total/, "server/database/acknowledgement-limit.ts", /TOTAL_CAP_PER_HOUR = (\d+)/],
