@@ -86,6 +86,7 @@ for (const { name, url, hasComponents } of PAGES) {
     await test.step("no row of a layout ends before its place", async () => {
       await page.setViewportSize({ width: 1440, height: 900 });
       expect.soft(await shortRows(page)).toEqual([]);
+      expect.soft(await shorterBars(page)).toEqual([]);
     });
     for (const { name, css, widths } of TEXT_WIDTHS) {
       await overrideStyles(page, css);
@@ -140,7 +141,7 @@ const replaceTexts = (page: Page, text: string) =>
 
 /** The rows of the layouts `strip` and `uneven` that end left of their place, or have one item of several. */
 const shortRows = (page: Page) =>
-  page.locator('ol[class*="_strip_"], [class*="_uneven_"] > ul').evaluateAll((lists) =>
+  page.locator('[id^="phases-strip-"] ol, [id^="points-uneven-"] ul').evaluateAll((lists) =>
     lists.flatMap((list) => {
       const rightOf = (element: Element) => element.getBoundingClientRect().right;
       const place = Math.max(rightOf(list), rightOf(list.parentElement ?? list));
@@ -149,7 +150,16 @@ const shortRows = (page: Page) =>
       const short = rows.filter(
         (row) => end - Math.max(...row.map(rightOf)) > 1 || (row.length === 1 && rows.length > 1),
       );
-      return short.map((row) => `${list.className}: ${row.length}`);
+      return short.map((row) => `${list.closest("section")?.id}: ${row.length}`);
+    }),
+  );
+
+/** The widths of the cloths of the layout `bars` that are shorter than the one above them. */
+const shorterBars = (page: Page) =>
+  page.locator('[id^="phases-bars-"] ol').evaluateAll((lists) =>
+    lists.flatMap((list) => {
+      const widths = [...list.querySelectorAll("li > :last-child")].map((cloth) => cloth.clientWidth);
+      return widths.filter((width, index) => width < (widths[index - 1] ?? 0));
     }),
   );
 
