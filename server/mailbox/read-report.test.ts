@@ -79,3 +79,9 @@ test("what cannot be the Message-ID of a stored mail is not looked up", () => {
   expect(report).toMatchObject({ messageIds: [ID] });
   expect(invitationAnswered("METHOD:REPLY\nUID:a\0b@site.example")).toBe("a");
 });
+
+test("a long line that looks like the end of a part is gone through once", () => {
+  /* Longer than what is read of a mail: going through it from each letter would take longer than a test may. */
+  const report = read([DAEMON, "Content-Transfer-Encoding: base64"], `\n--${"w".repeat(1_500_000)} `);
+  expect(report).toBeUndefined();
+});

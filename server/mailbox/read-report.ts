@@ -134,7 +134,7 @@ function decodeParts(source: string): string {
     const found = /^Content-Transfer-Encoding:[ \t]*(base64|quoted-printable)\b/im.exec(rest);
     const start = found ? rest.indexOf("\n\n", found.index) : -1;
     if (!found || start < 0) break;
-    const length = rest.slice(start).search(/\n--\S*\w\S*\n/) >>> 0;
+    const length = rest.slice(start).search(/\n--[^\s\w]*\w\S*\n/) >>> 0;
     const part = rest.slice(start, start + length);
     const decoded = /^b/i.test(found[1] ?? "")
       ? Buffer.from(part, "base64").toString("latin1")
