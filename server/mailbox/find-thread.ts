@@ -18,15 +18,8 @@ export type MailThread = Thread & {
 export async function findThread(database: Database, submission: Submission, settings: Settings): Promise<MailThread> {
   const { id, name, email, body } = submission;
   const { siteName, mailFrom, mailTo, careersMailTo } = settings;
-  const names = [
-    siteName,
-    settingsIn(settings, submission.language).siteName,
-    mailFrom,
-    mailTo,
-    careersMailTo,
-    name.trim(),
-    email,
-  ];
+  const ownName = settingsIn(settings, submission.language).siteName;
+  const names = [siteName, ownName, mailFrom, mailTo, careersMailTo, name.trim(), email];
   const deliveries = database.selectFrom("outbox").selectAll().where("submission_id", "=", id);
   const queued = await deliveries.orderBy("id", "desc").limit(MOST_MAILS).execute();
   const sent = queued.flatMap((each) => sentMail(each, submission, settings));
@@ -44,6 +37,7 @@ export async function findThread(database: Database, submission: Submission, set
   ];
   return {
     texts: [...written.toSorted((one, other) => other.at - one.at).map(({ text }) => text), body],
+    starts: sent.map(({ text }) => text),
     names: [...new Set([...names, ...read.flatMap((mail) => [mail.sender, mail.sender_name])])],
     files: new Set([...files.map(({ sha256 }) => sha256), ...pictures]),
   };

@@ -71,9 +71,11 @@ onEachEngine((emptyDatabase, engine) => {
       [5, "Second"],
     ] as const)
       await store(database, reference, mailOf("message", START + hours * HOUR, { body, written: body }));
-    const { texts } = await findThread(database, await read(database, reference), settings);
+    const { texts, starts } = await findThread(database, await read(database, reference), settings);
     const order = texts.flatMap((text) => /First|Second/.exec(text) ?? []);
     expect(order).toEqual(["Second", "Second", "First", "First"]);
+    const isBelowHeading = (start: string) => texts.some((text) => text.endsWith(`\n${start}`));
+    expect(starts?.map(isBelowHeading)).toEqual([true, true, true]);
   });
 
   test("an answer counts at its own time, and its sender becomes the owner", async ({ database }) => {

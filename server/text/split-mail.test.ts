@@ -64,6 +64,9 @@ test.each([
   ["a signature in the middle", "> When?\nMay.\n-- \nAda\n> Who?\nI do."],
   ["lines below the one of a phone", "Thanks!\nSent from my iPhone\nPS: can we move the demo?"],
   ["fields that are no head", "Your flight:\nFrom: Berlin\nTo: Dhaka\nDate: 3 December\nWhich passport do you have?"],
+  ["an address above a closing", "Our address:\n\nName: Ada Lovelace\nStreet: 12 Mill Road\nCity: London\n\nThanks"],
+  ["days of people", "Free are:\n\nAda Lovelace: Tuesday\nBernd Meyer: Wednesday\nMonday: nobody\n\nThanks"],
+  ["fields above the end of a mail", `Hi\n\nName: Ada\nCity: London\n\n${LETTER.slice(60, LETTER.indexOf("\n\n--"))}`],
   ["a sentence that begins like the line of a phone", "Hi\n\nSent from my desk, which is easier than my phone."],
   ["a mail that is only a quote", marked(LETTER)],
   ["nothing", ""],
@@ -71,7 +74,16 @@ test.each([
   expect(split(text)).toEqual({ text, folded: "" });
 });
 
-test("a line of the visitor above the head of a quote stays", () => {
+test("lines of the visitor above a quote or its head stay", () => {
   const text = "Fine.\nPS: call me on 01 72 33 44 55";
   expect(split(`${text}\n${OUTLOOK}\n\n${LETTER}`).text).toBe(text);
+  const fields = "Name: Ada\nCity: London";
+  expect(split(`${fields}\n\n> When would you like to start?`).text).toBe(fields);
+});
+
+test("a quote of a mail begins with the heading of its HTML or with its text", () => {
+  const heading = "Office\nC-7K3M9QXA\nYour message";
+  const thread = { ...THREAD, texts: [`${heading}\n${LETTER}`], starts: [LETTER] };
+  for (const quote of [LETTER, `${heading}\n${LETTER}`])
+    expect(splitMail(`Fine.\n${OUTLOOK}\n\n${quote}`, thread).text).toBe("Fine.");
 });

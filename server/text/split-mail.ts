@@ -1,5 +1,5 @@
-/** What is known before a mail is read: the earlier texts of its thread, the newest first, and the names and addresses of their authors. */
-export type Thread = { texts: readonly string[]; names: readonly string[] };
+/** The earlier texts of a thread, the newest first, names and addresses of its authors, and as `starts` texts without the heading of their HTML. */
+export type Thread = { texts: readonly string[]; names: readonly string[]; starts?: readonly string[] };
 
 /** So many letters in a row are no coincidence. Shorter quotes are whole sentences. */
 const RUN = 32;
@@ -36,7 +36,7 @@ const sentencesOf = (text: string) => text.split(/[\n.?!。！？।]+/).map(let
  * mails of its thread, in the layout of any program, with what introduces them, and the signature. Quoted lines above an
  * answer stay in `text`, and so does a quote of unknown mails. Both parts together are the whole text.
  */
-export function splitMail(whole: string, { texts, names }: Thread): { text: string; folded: string } {
+export function splitMail(whole: string, { texts, names, starts = [] }: Thread): { text: string; folded: string } {
   const lines = whole.split("\n");
   const shown = lines.map((line) =>
     line
@@ -52,6 +52,7 @@ export function splitMail(whole: string, { texts, names }: Thread): { text: stri
   /* With and without the addresses of links. */
   const known = earlier.flatMap((text) => [...new Set([text, text.replace(/https?:\S+/g, "")])]).map(lettersOf);
   const isKnown = runsIn(letters, known);
+  const begins = new Set([...known, ...cutTexts(starts).map(lettersOf)].map((text) => text.slice(0, RUN)));
   const sentences = new Set(earlier.flatMap(sentencesOf));
   const isSentence = (index: number) =>
     letters[index] !== "" && sentencesOf(plain[index] ?? "").every((each) => each === "" || sentences.has(each));
@@ -92,11 +93,13 @@ export function splitMail(whole: string, { texts, names }: Thread): { text: stri
   /** True for the rest of a marked line that was too long for a program. */
   const isBroken = (index: number) => isKnown(index) && isMarked(index - 1) && (lines[index - 1]?.length ?? 0) > 50;
 
-  /** The first line of an introduction above a line: fields as in the head of a mail, or a sentence that ends with a colon. */
+  /** The first line of an introduction above a line: a head above the first words of a mail, or a sentence that ends with a colon. */
   function introductionAbove(top: number): number | undefined {
     let last = top - 1;
     while (last >= 0 && top - last < 4 && isBlank(last)) last--;
-    const start = fieldsAbove(last) ?? sentenceAbove(last);
+    /* Programs quote from the first line, and people write fields above a closing. */
+    const quoted = letters.slice(top, top + RUN).join("");
+    const start = (begins.has(quoted.slice(0, RUN)) ? fieldsAbove(last) : undefined) ?? sentenceAbove(last);
     if (start === undefined) return undefined;
     const bare = (index: number) => lines[index]?.replace(/^[\s>]+/, "").trim() ?? "";
     const above = bare(start - 1) === "" ? start - 2 : start - 1;
