@@ -102,10 +102,7 @@ async function dropAnswer(trx: Database, { id, answered_at }: Submission, until:
     .execute();
 }
 
-export async function answeredAfter(trx: Database, submissionId: number, time: Milliseconds): Promise<boolean> {
-  const answers = trx
-    .selectFrom("history")
-    .where("submission_id", "=", submissionId)
-    .where("event", "in", ANSWER_EVENTS);
+export async function answeredAfter(trx: Database, submissionId: number, time: Milliseconds, events = ANSWER_EVENTS) {
+  const answers = trx.selectFrom("history").where("submission_id", "=", submissionId).where("event", "in", events);
   return (await answers.select("id").where("at", ">", time).executeTakeFirst()) !== undefined;
 }

@@ -3,9 +3,9 @@ import { HOUR } from "#contract/duration.ts";
 import { changeSubmission, PDF_ROW, saveRow } from "../../tests/support/database-fixtures.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { databaseTest, onEachEngine } from "../../tests/support/on-each-engine.ts";
-import { answeredColumns, type Change, closedColumns } from "../database/change-submission.ts";
+import { answeredColumns, type Change, closedColumns, markRead } from "../database/change-submission.ts";
 import { findMails } from "../database/find-mails.ts";
-import { ANSWER_EVENTS } from "../database/kinds.ts";
+import { ANSWER_EVENTS, EVENTS } from "../database/kinds.ts";
 import { openDatabase } from "../database/open-database.ts";
 import type { Database, Submission } from "../database/schema.ts";
 import { findFiles, findHistory, readSubmission } from "../database/submissions.ts";
@@ -152,14 +152,19 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await kindsOf(database, (await read(database, answered)).id)).toEqual(["message", "answer"]);
   });
 
-  test("a mail from before an event that answers the visitor reopens nothing", async ({ database }) => {
+  test("a mail that is read after an answer reopens, unless a mail program answered it", async ({ database }) => {
     for (const event of ANSWER_EVENTS) {
       const reference = await save(database);
       const change: Change = { event, columns: answeredColumns };
       await changeSubmission(database, reference, change, { actor: MINA, now: START + HOUR });
+      await markRead(database, (await read(database, reference)).id);
       await store(database, reference, mailOf("message", START + HOUR / 2));
-      expect(await read(database, reference), event).toMatchObject({ status: "answered", version: 1 });
+      const reopened = { status: "open", unread: 1, due_at: START + 13.5 * HOUR };
+      const isFromMailbox = event === EVENTS.mailAnswer.name;
+      const expected = isFromMailbox ? { status: "answered", unread: 0, version: 1 } : reopened;
+      expect(await read(database, reference), event).toMatchObject(expected);
     }
+    expect(await officeMails(database)).toHaveLength(ANSWER_EVENTS.length - 1);
   });
 
   test("a visitor's mail reopens a closed message with a new due time, no open one", async ({ database }) => {

@@ -34,7 +34,7 @@ const MAILS_A_DAY = 100;
  * - `answer` answers the submission at the time of the mail, unless the visitor wrote after it or has times to choose from.
  *   One to another address is only recorded, because anybody can write in a conversation whose Message-IDs they know.
  *   Reports about it that came earlier are read again.
- * - `message` reopens it with a new due time and tells the office, unless it was answered after the mail.
+ * - `message` reopens it with a new due time and tells the office, unless a mail program answered after the mail.
  * - `bounce` marks the mail that it names as not delivered, tells the office, and reopens it as a refused delivery does
  *   (`undeliveredChange`).
  * - `automatic` changes nothing.
@@ -91,7 +91,9 @@ function changeBy(mail: NewMail, submission: Submission, options: StoreOptions, 
           : answerBy(mail, at, options),
       };
     case "message": {
-      const isReopened = async ({ id }: Submission, trx: Database) => !(await answeredAfter(trx, id, sent_at));
+      /* Other answers come from the office, which shows the mail from now on. */
+      const answers = [EVENTS.mailAnswer.name];
+      const isReopened = async ({ id }: Submission, trx: Database) => !(await answeredAfter(trx, id, sent_at, answers));
       return {
         actor: isSameAddress(sender, submission.email) ? VISITOR : sender,
         change: reopenBy({ sender, senderName, text }, isReopened, {
