@@ -11,8 +11,8 @@ const MOST_LINES = 12;
 /** The last line of mails from phones. One in another language is known with the second mail. */
 const PHONE =
   /^(?:Sent from my \S+(?: \S+){0,3}|Sent (?:from|with) (?:Outlook|Mail|Yahoo|Proton)\b[^.?!]{0,50}\.?|Get Outlook for \S+|Von meinem .{1,40} gesendet|Gesendet (?:von|mit) (?:meinem|Outlook|der)\b.{0,40})$/;
-/** `Von: Office <hello@office.example>` */
-const FIELD = /^\p{L}[\p{L}\p{M} ]{0,24}[:：]/u;
+/** `Von: Office <hello@office.example>`, or `| 发件人 | Office |` */
+const FIELD = /^(?:\p{L}[\p{L}\p{M}\p{Zs}]{0,24}[:：]|\|\p{Zs}?[\p{L}\p{M}\p{Zs}]{1,24}\|)/u;
 /** `-----Original Message-----`, or a line of dashes alone. */
 const SEPARATOR = /^(?:[-=_‐─—]{2,}|[-=_‐─—]{2,}[^-=_‐─—]+[-=_‐─—]{2,})$/;
 
@@ -93,7 +93,7 @@ export function splitMail(whole: string, { texts, names, starts = [] }: Thread):
   /** True for the rest of a marked line that was too long for a program. */
   const isBroken = (index: number) => isKnown(index) && isMarked(index - 1) && (lines[index - 1]?.length ?? 0) > 50;
 
-  /** The first line of an introduction above a line: a head above the first words of a mail, or a sentence that ends with a colon. */
+  /** The first line of what introduces a line: a head above the first words of a mail, or a sentence that ends with a colon or dashes. */
   function introductionAbove(top: number): number | undefined {
     let last = top - 1;
     while (last >= 0 && top - last < 4 && isBlank(last)) last--;
@@ -118,7 +118,7 @@ export function splitMail(whole: string, { texts, names, starts = [] }: Thread):
 
   /** Programs write a name with a date, or an address, and may break the line. People who write so introduce a quote, too. */
   function sentenceAbove(last: number): number | undefined {
-    if (!/[:：]$/.test(shown[last] ?? "")) return undefined;
+    if (!/(?:[:：]|--)$/.test(shown[last] ?? "")) return undefined;
     for (let first = last; first >= Math.max(0, last - 2) && !isBlank(first); first--) {
       const sentence = shown.slice(first, last + 1).join(" ");
       if (namesPerson(sentence) && hasTime(sentence)) return first;
