@@ -71,10 +71,30 @@ test.each([
   ["days of people", "Free are:\n\nAda Lovelace: Tuesday\nBernd Meyer: Wednesday\nMonday: nobody\n\nThanks"],
   ["fields above the end of a mail", `Hi\n\nName: Ada\nCity: London\n\n${LETTER.slice(60, LETTER.indexOf("\n\n--"))}`],
   ["a sentence that begins like the line of a phone", "Hi\n\nSent from my desk, which is easier than my phone."],
+  ["where it was sent from", "You have it.\nSent from my office address on Monday"],
+  ["who sent it in German", "Bezahlt:\nGesendet von der Buchhaltung am 3.12."],
+  ["what a colleague sent", "Da ist es.\nVon meinem Kollegen Bernd wurde alles am Montag gesendet"],
   ["a mail that is only a quote", marked(LETTER)],
   ["nothing", ""],
 ])("%s stay in the text", (_case, text) => {
   expect(split(text)).toEqual({ text, folded: "" });
+});
+
+test.each([
+  "Sent from my iPhone",
+  "Sent from my Verizon, Samsung Galaxy smartphone",
+  "Sent from my T-Mobile 4G LTE Device",
+  "Sent from my BlackBerry 10 smartphone.",
+  "Sent from Mail for Windows",
+  "Sent with Proton Mail secure email.",
+  "Get Outlook for Android",
+  "Von meinem Samsung Galaxy Smartphone gesendet.",
+  "Von meinem/meiner Galaxy gesendet",
+  "Gesendet von meinem Android-Mobiltelefon mit GMX Mail.",
+  "Gesendet von Outlook für iOS",
+  "Gesendet mit der WEB.DE Mail App",
+])("the line of a program is folded: %s", (line) => {
+  expect(split(`Fine.\n\n${line}`)).toEqual({ text: "Fine.", folded: line });
 });
 
 test("lines of the visitor above a quote or its head stay", () => {

@@ -8,9 +8,9 @@ const MOST_LETTERS = 200_000;
 /** The lines of a signature, and of what introduces a quote. */
 const MOST_LINES = 12;
 
-/** The last line of mails from phones. One in another language is known with the second mail. */
+/** The last line of mails from phones, which names a device or a program. One in another language is known with the second mail. */
 const PHONE =
-  /^(?:Sent from my \S+(?: \S+){0,3}|Sent (?:from|with) (?:Outlook|Mail|Yahoo|Proton)\b[^.?!]{0,50}\.?|Get Outlook for \S+|Von meinem .{1,40} gesendet|Gesendet (?:von|mit) (?:meinem|Outlook|der)\b.{0,40})$/;
+  /^(?:(?:Sent from|Von|Gesendet (?:von|mit)) (?:my|meine[mr]\S*) (?:\S+ ){0,3}(?:iP(?:ad|hone|od)|Mac(?:Book)?|Android|BlackBerry|Fairphone|Galaxy|Honor|Huawei|Moto(?:rola)?|Nokia|OnePlus|OPPO|Pixel|Redmi|Samsung|Windows|Xiaomi|Xperia|[Ss]martphone|[Pp]hone|[Mm]obile|[Tt]ablet|[Dd]evice|Handy|Mobiltelefon)\b\S*(?: (?:gesendet|mit|using|with|[A-Z\d])\S*){0,3}|(?:Sent (?:from|with)|Gesendet (?:von|mit)) (?:Outlook|Mail|Yahoo|Proton)\b[^.?!]{0,50}\.?|Get Outlook for \S+|Gesendet (?:von|mit) der (?:\S+ ){0,3}App\.?)$/;
 /** `Von: Office <hello@office.example>`, or `| 发件人 | Office |` */
 const FIELD = /^(?:\p{L}[\p{L}\p{M}\p{Zs}]{0,24}[:：]|\|\p{Zs}?[\p{L}\p{M}\p{Zs}]{1,24}\|)/u;
 /** `-----Original Message-----`, or a line of dashes alone. */
