@@ -147,6 +147,22 @@ test("what a delivery report repeats for programs is no file", async () => {
   expect(mail).toMatchObject({ text: "No such user.", attachments: [] });
 });
 
+test("the signature of a mail and another form of its text are no files", async () => {
+  const partsOf = (...types: string[]) =>
+    types.map((type, index) => ofType(type, { part: String(index + 1), size: 20 }));
+  const textOf = async (type: string, childNodes: MessageStructureObject[]) =>
+    (await read(ofType(type, { childNodes }), { 1: "Hello" })).text;
+  for (const type of ["application/pkcs7-signature", "application/x-pkcs7-signature", "application/pgp-signature"])
+    expect(await textOf("multipart/signed", partsOf("text/plain", type)), type).toBe("Hello");
+  const reaction = "text/vnd.google.email-reaction+json";
+  expect(await textOf("multipart/alternative", partsOf("text/plain", reaction, "text/html"))).toBe("Hello");
+  const note = "[The file without a name is only in the mailbox";
+  expect(await textOf("multipart/mixed", partsOf("text/plain", reaction))).toContain(note);
+  expect(await textOf("multipart/alternative", [ofType("text/csv")])).toContain(note);
+  const csv = ofType("text/csv", { disposition: "attachment" });
+  expect(await textOf("multipart/alternative", [...partsOf("text/plain"), csv])).toContain(note);
+});
+
 test("the reply of a calendar program is recognised, and one that declines or has words is news", async () => {
   const childNodes = [ofType("text/plain", { part: "1" }), ofType("text/calendar", { part: "2" })];
   const calendar = "BEGIN:VCALENDAR\r\nMETHOD:REPLY\r\nEND:VCALENDAR";

@@ -132,6 +132,9 @@ type Part = {
   isPicture?: true;
 };
 const isText = ({ use }: Part) => use === "text";
+/** False also for a text for one program, such as a reaction of Gmail. */
+const isNoText = ({ use, node: { type, disposition } }: Part) =>
+  use === "calendar" || !type.startsWith("text/") || disposition === "attachment";
 
 /** The parts of a mail that are read. Of alternatives, plain text is preferred, unless it says nothing. */
 function partsOf(node: MessageStructureObject): Part[] {
@@ -145,7 +148,7 @@ function partsOf(node: MessageStructureObject): Part[] {
       const html = withText.find((parts) => parts !== shown)?.find(isText)?.node;
       const first = html && shown?.find(isText);
       if (first) first.html = html;
-      return children.flatMap((parts) => (parts === shown ? parts : parts.filter((part) => !isText(part))));
+      return children.flatMap((parts) => (parts === shown || !shown ? parts : parts.filter(isNoText)));
     }
     /* What a report repeats for programs, and the mail that it names (RFC 6522). */
     case "multipart/report":
@@ -159,7 +162,7 @@ function partsOf(node: MessageStructureObject): Part[] {
     case "text/calendar":
       return [{ use: "calendar", node }];
     default:
-      if (type.startsWith("multipart/")) return children.flat();
+      if (/^multipart\/|^application\/(?:(?:x-)?pkcs7|pgp)-signature$/.test(type)) return children.flat();
       return [{ use: /^text\/(?:plain|html)$/.test(type) && disposition !== "attachment" ? "text" : "file", node }];
   }
 }
