@@ -234,11 +234,13 @@ describe.skipIf(NO_DOVECOT !== undefined)("with Dovecot", () => {
   test("failures of the database do not count as ends of the server", async ({ database, empty: { location } }) => {
     const reference = await saveRow(database);
     await using dovecot = await startDovecot();
-    await using _reader = readMailbox({ database: failing(database, 4), location, url: dovecot.url });
+    await using reader = readMailbox({ database: failing(database, 4), location, url: dovecot.url });
     await untilStarted(database);
     const mail = { from: VISITOR, inReplyTo: `<${reference}@site.example>` };
     await dovecot.put(mailSource({ ...mail, id: "<1@x>", body: "Calm." }));
     await expect.poll(() => database.selectFrom("mail").select("body").execute(), SOON).toEqual([{ body: "Calm." }]);
+    const failure = { message: "the mails of a mailbox cannot be stored", facts: { reason: "the connection ended" } };
+    expect(reader.lines.find(({ level }) => level === "error")).toMatchObject(failure);
   });
 
   test("a wrong password is told to the operator once a day", async ({ database, empty: { location } }) => {

@@ -4,6 +4,7 @@ import type { DatabaseLocation } from "../config/database-location.ts";
 import type { ImapSettings } from "../config/settings.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import type { Milliseconds } from "../database/schema.ts";
+import { StorageError } from "../database/storage-error.ts";
 import { lockMailbox } from "../database/worker-session.ts";
 import {
   describeImapError,
@@ -66,10 +67,13 @@ async function readMailbox(imap: ImapSettings, options: ReadersOptions, stopped:
       if (thrown instanceof MailTooComplex) continue;
       const error = describeImapError(thrown);
       failingSince = Math.min(failingSince ?? now(), now());
-      log.error({ setting, reason: error.reason }, unreadableSentence(imap, error));
+      const isStorage = thrown instanceof StorageError;
+      if (isStorage) log.error({ setting, reason: thrown.message }, "the mails of a mailbox cannot be stored");
+      else log.error({ setting, reason: error.reason }, unreadableSentence(imap, error));
       pause = pauseAfter(error.isLogin, failures, times);
       failures++;
-      if (error.isLogin || now() - failingSince >= times.reportAfter) await report(imap, error, options);
+      const isReported = error.isLogin || (!isStorage && now() - failingSince >= times.reportAfter);
+      if (isReported) await report(imap, error, options);
     }
     await pauseFor(pause, stopped);
   }
