@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseMarkdown } from "#site/content/markdown.ts";
 import { readWithMedia } from "#site/content/media.ts";
-import { withLink, withPicture } from "./markdown-edits.ts";
+import { cleanText, withLink, withPicture } from "./markdown-edits.ts";
 
 const MEDIA = "tests/plain-agency/media";
 const at = (text: string, word: string) => ({ text, start: text.indexOf(word), end: text.indexOf(word) });
@@ -31,4 +31,8 @@ test("a link is put around the selected words, which stay selected; an address t
   const typed = withLink({ text: "See ", start: 4, end: 4 }, "");
   expect(typed.text).toBe("See [words](https://)");
   expect(typed.text.slice(typed.start, typed.end)).toBe("https://");
+});
+
+test("pasted text has no control characters, and line breaks in place of those of Word and PowerPoint", () => {
+  expect(cleanText("A\u0000 year\u009b of\vcloud\u007f\nbills\t")).toBe("A year of\ncloud\nbills ");
 });

@@ -37,10 +37,10 @@ export function withPrefix({ text, start, end }: Selection, prefix: string): Sel
   return { text: text.slice(0, from) + changed + text.slice(to), start: from, end: from + changed.length };
 }
 
-/** Pasted text without what nobody sees: soft hyphens, spaces without a width, and Word's own spaces and line breaks. */
+/** Pasted text without what nobody sees: soft hyphens, control characters, and Word's own spaces and line breaks. */
 export const cleanText = (text: string): string =>
   text
-    .replaceAll(/[\u00AD\u200B\u2060\uFEFF]/g, "")
+    .replaceAll(/[\u00AD\u200B\u2060\uFEFF]|(?!\s)\p{Cc}/gu, "")
     .replaceAll(/[\v\f\u2028\u2029]/g, "\n")
     .replaceAll(/[\t\u00A0]/g, " ");
 

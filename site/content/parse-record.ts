@@ -175,6 +175,9 @@ export function lineAt({ document, lines }: SourceFile, path: Path, line?: numbe
   return 1;
 }
 
+/** A control character except line feed and tab, or another one that makes the feed invalid, and what is in front of it. */
+const INVISIBLE = /(.{0,20}?)([^\P{Cc}\n\t]|[\p{Cs}\ufffe\uffff])/u;
+
 /** More than anyone reads at once. Each is searched for in the record. */
 const MAX_PROBLEMS = 100;
 
@@ -198,6 +201,10 @@ export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, s
     const meant = didYouMean(placeholder, placeholdersOf(site));
     report(path, `uses ${placeholder}, which content/site.yaml does not have${meant}`);
   });
+  for (const { path, text } of textsIn(source)) {
+    const [, before, character] = INVISIBLE.exec(text) ?? [];
+    if (character) report(path, `contains an invisible character behind “${before}”: delete it`);
+  }
   const result = z.safeParse(schema, filled, { reportInput: true });
   const issues = (result.error?.issues ?? []).flatMap(issuesOfOption);
   const unknown = unknownFields(issues, schema, filled);
