@@ -14,7 +14,7 @@ const sizeError = (width: number, height: number): UploadError | undefined => {
   return width * height > MAX_PIXELS ? "bomb" : undefined;
 };
 
-/** Checks the chunks of a PNG (PNG specification §5): the header first, the end marker last. */
+/** Checks the chunks of a PNG (PNG specification §5) from the header to the end marker. */
 export function checkPng(bytes: Buffer): UploadError | undefined {
   let at = PNG.length;
   let error: UploadError | undefined;
@@ -29,10 +29,7 @@ export function checkPng(bytes: Buffer): UploadError | undefined {
       error = sizeError(bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12));
     }
     if (name === "IDAT") pictures++;
-    if (name === "IEND") {
-      if (next !== bytes.length || pictures === 0) return "damaged";
-      return endsAsZip(bytes) ? "ambiguous" : error;
-    }
+    if (name === "IEND") return pictures === 0 ? "damaged" : (error ?? trailingError(bytes, next));
     at = next;
   }
   return "damaged";
@@ -43,10 +40,7 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 const SCAN = 0xda;
 const END = 0xd9;
 
-/**
- * Checks the segments of a JPEG (ITU-T T.81): a frame and a scan up to the end marker. Cameras and phones write data after
- * the end marker; a file of another type there is rejected.
- */
+/** Checks the segments of a JPEG (ITU-T T.81): a frame and a scan up to the end marker. */
 export function checkJpg(bytes: Buffer): UploadError | undefined {
   let at = 2;
   let frame: { error: UploadError | undefined } | undefined;
@@ -72,6 +66,7 @@ export function checkJpg(bytes: Buffer): UploadError | undefined {
   return "damaged";
 }
 
+/** Cameras, phones and programs that crop write data after the end marker; a file of another type there is rejected. */
 const trailingError = (bytes: Buffer, end: number): UploadError | undefined =>
   endsAsZip(bytes) || isOtherFile(bytes.subarray(end)) ? "ambiguous" : undefined;
 

@@ -117,6 +117,8 @@ const ORDINARY: readonly (readonly [name: string, bytes: Buffer, type: FileType]
   ["a phone photo", Buffer.concat([photo, bytes("\0\0\u0001\u000a\u000e\0\0\0Image_UTC_Data1469SEFH\0\0SEFT")]), "jpg"],
   ["a motion photo", Buffer.concat([photo, bytes("\0\0\0\u0018ftypmp42"), Buffer.alloc(5_000, "x")]), "jpg"],
   ["a photo with a second one behind it", Buffer.concat([photo, photo]), "jpg"],
+  ["a PNG with a line end behind it", Buffer.concat([samplePng(), bytes("\n")]), "png"],
+  ["a cropped screenshot", Buffer.concat([samplePng(), samplePng().subarray(20), Buffer.alloc(3_000, "A")]), "png"],
   ["a photo padded with zeros", Buffer.concat([photo, Buffer.alloc(4_096)]), "jpg"],
 ];
 
