@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { decryptStream, isEncryption, openWithoutPassword, type PdfEncryption, type PdfKey } from "./decrypt-pdf.ts";
-import { endsAsZip, holdsPage, isOtherFile } from "./other-formats.ts";
+import { endsAsZip, holdsPage, isOtherFile, PDF_HEAD } from "./other-formats.ts";
 import { type PdfDictionary, PdfLexer } from "./pdf-lexer.ts";
 import type { UploadError } from "./upload-error.ts";
 
@@ -8,7 +8,10 @@ import type { UploadError } from "./upload-error.ts";
 const TAIL = 1024;
 const MAX_UNPACKED = 50 * 1024 * 1024;
 
-export const looksLikePdf = (bytes: Buffer) => /^(?:\xef\xbb\xbf)?\s{0,16}%PDF-/.test(bytes.toString("latin1", 0, 32));
+/** Readers skip blank lines, commands for a printer and other text before the header. A program or an archive is none. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are bytes
+const HEADER = /^(?:\xef\xbb\xbf)?(?![\s\0]*(?:MZ|Rar!|#!))[\s\0\x1b -~]*?%PDF-/;
+export const looksLikePdf = (bytes: Buffer) => HEADER.test(bytes.toString("latin1", 0, PDF_HEAD));
 
 /**
  * Names of actions and features that run code (ISO 32000-1 §12.6), of embedded files, and of the action that opens another file,
@@ -28,7 +31,7 @@ const RISKY = /JavaScript|Launch|ImportData|SubmitForm|RichMedia|XFA|EmbeddedFil
  * archive or an HTML page, has no scripts or embedded files, and opens without a password. Page content is not checked.
  */
 export function checkPdf(bytes: Buffer): UploadError | undefined {
-  if (!/%PDF-[12]\.\d/.test(bytes.toString("latin1", 0, 32))) return "damaged";
+  if (!/%PDF-[12]\.\d/.test(bytes.toString("latin1", 0, PDF_HEAD))) return "damaged";
   const tail = bytes.toString("latin1", Math.max(0, bytes.length - TAIL));
   const end = /startxref\s+(\d{1,10})\s+%%EOF(?!.*%%EOF)/s.exec(tail);
   if (!end || Number(end[1]) >= bytes.length) return "damaged";

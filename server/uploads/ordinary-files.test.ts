@@ -112,6 +112,17 @@ const ORDINARY: readonly (readonly [name: string, bytes: Buffer, type: FileType]
   ],
   ["a PDF with glyphs of short names", pdfWith("<</CharProcs<</EF 1 0 R/JS 2 0 R>>>>"), "pdf"],
   ["a PDF with some bytes behind it", Buffer.concat([samplePdf(), bytes("\r\n\0\0\0")]), "pdf"],
+  ["a PDF behind blank lines", Buffer.concat([bytes("\r\n".repeat(300)), samplePdf()]), "pdf"],
+  [
+    "a PDF of a printer driver",
+    Buffer.concat([bytes("\u001b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n"), samplePdf()]),
+    "pdf",
+  ],
+  [
+    "a PDF behind a warning of the program that made it",
+    Buffer.concat([bytes("<b>Warning</b>: x\n"), samplePdf()]),
+    "pdf",
+  ],
   ["a photo with EXIF", photo, "jpg"],
   ["a progressive photo", progressive, "jpg"],
   ["a phone photo", Buffer.concat([photo, bytes("\0\0\u0001\u000a\u000e\0\0\0Image_UTC_Data1469SEFH\0\0SEFT")]), "jpg"],

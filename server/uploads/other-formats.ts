@@ -4,8 +4,8 @@ const ZIP_TAIL = 65_535 + 22;
 const ZIP_END = Buffer.from("PK\u0005\u0006\0\0\0\0", "latin1");
 const ZIP_COMMENT = 20;
 
-/** PDF readers search the header in the first bytes. */
-const PDF_HEAD = 1024;
+/** PDF readers search the header in the first bytes (ISO 32000-1, appendix H.3.4.1). */
+export const PDF_HEAD = 1024;
 const MAX_PAGE_HEAD = 64 * 1024;
 
 /** First bytes of programs, archives, documents and scripts. */

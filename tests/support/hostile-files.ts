@@ -136,7 +136,9 @@ const BY_ERROR = {
     ["a page", Buffer.from("<!doctype html><script>alert(1)</script>")],
     ["a program", Buffer.from("MZ\u0090\u0000\u0003 This program cannot be run")],
     ["a GIF", Buffer.from("GIF89a\u0001\u0000\u0001\u0000")],
-    ["a page with a PDF inside", Buffer.concat([Buffer.from("<html>"), samplePdf()])],
+    ["a program with a PDF inside", Buffer.concat([Buffer.from("MZ this program "), samplePdf()])],
+    ["a GIF with a PDF inside", Buffer.concat([Buffer.from("GIF89a\u0001\u0000\u0001\u0000"), samplePdf()])],
+    ["a PDF behind more text than readers skip", Buffer.concat([Buffer.alloc(1_024, "\n"), samplePdf()])],
     ["a compound file that is a spreadsheet", sampleDoc([{ name: "Workbook", type: 2 }])],
     ["a compound file whose WordDocument is a folder", sampleDoc([{ name: "WordDocument", type: 1 }])],
     ["any ZIP", sampleZip([{ name: "a.txt", data: "x" }])],
@@ -263,6 +265,7 @@ const BY_ERROR = {
     ["a DOCX with an encrypted part", sampleDocx([{ name: "a", data: "x", flags: 1 }])],
   ],
   ambiguous: [
+    ["a page with a PDF inside", Buffer.concat([Buffer.from("<html>"), samplePdf()])],
     ["a PDF that is an archive too", pdfAndZip()],
     ["a PDF with an archive behind it", Buffer.concat([samplePdf(), archive])],
     ["a PDF that is a page too", changed(samplePdf(), "\n", "\n%<html><script>x</script>\n")],
