@@ -86,6 +86,7 @@ const common = z.strictObject({
   ),
   notAChoice: text("The reason if a value is not one of those offered.", "label"),
   fileTooLarge: text("The reason if a file is too large.", "label", "megabytes"),
+  fileChanged: z.optional(text("The reason if a file was changed or deleted after it was chosen.", "label")),
 });
 
 const choice = z.strictObject({

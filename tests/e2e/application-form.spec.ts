@@ -1,5 +1,7 @@
+import { rm, utimes, writeFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { APPLICATION_FORM, captureUpload, FormPage, mockEndpoint } from "../support/forms.ts";
+import { samplePdf } from "../support/sample-files.ts";
 import { FORM_TEXTS, MESSAGES } from "../support/words.ts";
 
 /* The application's own tests; forms.spec.ts has those that all forms share. */
@@ -47,6 +49,27 @@ test("a resume that the server refuses is marked and listed, until another one i
   await ui.chooseFile("ada.pdf");
   await expect(ui.fileInput).not.toHaveAttribute("aria-invalid", "true");
   await expect(ui.summary).toHaveCount(0);
+});
+
+test("a resume that was changed or deleted after it was chosen is to be chosen again", async ({ page }) => {
+  const ui = await FormPage.open(page, APPLICATION_FORM);
+  await ui.fill();
+  const path = test.info().outputPath("ada.pdf");
+  for (const change of [() => utimes(path, 1, 1), () => rm(path)]) {
+    await writeFile(path, samplePdf());
+    await ui.fileInput.setInputFiles(path);
+    /* Chromium notes the time of the file when it is first asked for it. */
+    await ui.fileInput.evaluate((input: HTMLInputElement) => input.files?.[0]?.lastModified);
+    await change();
+    await ui.submit();
+    await expect(ui.status).toHaveText(MESSAGES.resumeChanged, { ignoreCase: true });
+    await expect(ui.summary.getByRole("link")).toHaveCount(1);
+    await expect(ui.fileInput).toHaveAttribute("aria-invalid", "true");
+    await ui.chooseFile("ada.pdf");
+    await expect(ui.summary).toHaveCount(0);
+  }
+  await ui.submit();
+  await expect(ui.status).toHaveAttribute("data-tone", "success");
 });
 
 test("a request shows the progress of its upload and does not time out meanwhile", async ({ page }) => {

@@ -56,6 +56,7 @@ export const MESSAGES = {
   demoSent: demo.sent,
   applicationSent: application.sent,
   resumeRequired: application.resumeRequired,
+  resumeChanged: fillText(common.fileChanged ?? "", { label: application.labels.resume_file }),
   resumeHint: application.resumeHint,
   applicationSendingButton: application.sendingButton,
 } as const;

@@ -64,6 +64,14 @@ function readJson(text: string): unknown {
   }
 }
 
+/** The field of the file if it cannot be read, because it was changed or deleted after it was chosen. */
+export async function changedFile(body: string | FormData): Promise<string | undefined> {
+  const [name, file] = typeof body === "string" ? [] : ([...body].find(([, value]) => value instanceof File) ?? []);
+  const start = file instanceof File ? file.slice(0, 1) : new Blob();
+  const read = await start.arrayBuffer().catch(() => name);
+  return typeof read === "string" ? read : undefined;
+}
+
 export type Attempt = { content: string; key: string };
 
 /**

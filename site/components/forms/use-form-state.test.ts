@@ -1,6 +1,9 @@
+import { mkdtempSync, openAsBlob, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { updateHeroCloth } from "./hero-cloth.ts";
-import { attemptOf } from "./post.ts";
+import { attemptOf, changedFile } from "./post.ts";
 
 const form = (texts: Record<string, string>, file?: File) => {
   const body = new FormData();
@@ -18,6 +21,17 @@ test.each([
 ])("%s makes it another attempt", (_, body) => {
   const first = attemptOf(form({ name: "Ada" }, resume("one")), undefined);
   expect(attemptOf(body, first)?.key).not.toBe(first?.key);
+});
+
+test("a file that cannot be read any more is found by its field", async () => {
+  const path = join(mkdtempSync(join(tmpdir(), "resume-")), "ada.pdf");
+  writeFileSync(path, "one");
+  const body = form({ name: "Ada" });
+  body.append("resume_file", await openAsBlob(path), "ada.pdf");
+  expect(await changedFile(body)).toBeUndefined();
+  rmSync(dirname(path), { recursive: true });
+  expect(await changedFile(body)).toBe("resume_file");
+  expect(await changedFile("{}")).toBeUndefined();
 });
 
 afterEach(() => {

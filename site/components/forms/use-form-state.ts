@@ -1,13 +1,13 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { DURATION_HEADER, HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { fillText } from "#contract/fill-text.ts";
-import { type FieldError, fieldErrors, fieldsOf } from "#contract/form-reader.ts";
+import { errorTexts, type FieldError, fieldErrors, fieldsOf } from "#contract/form-reader.ts";
 import type { NotSent } from "#contract/form-renderer.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { IslandEvent } from "#site/client-scripts/island-event.ts";
 import type { FormWords } from "#site/content/read-words.ts";
 import { type FormPayload, withHoneypot } from "./form-payload.ts";
-import { type Attempt, attemptOf, contentOf, PostError, post } from "./post.ts";
+import { type Attempt, attemptOf, changedFile, contentOf, PostError, post } from "./post.ts";
 
 export type FormState =
   | { state: "idle" }
@@ -100,7 +100,12 @@ export function useFormState({ action, words: { common, form: own }, initial, un
     } catch (thrown) {
       if (!(thrown instanceof PostError)) throw thrown;
       const { seconds } = thrown;
-      if (seconds) fail(fillText(common.timedOut, { failed: own.failed, seconds }), NONE, true);
+      const field = await changedFile(body);
+      if (field && common.fileChanged) {
+        const { [field]: label = field } = own.labels as Readonly<Record<string, string>>;
+        const text = errorTexts({ common, form: own }, fillText(common.fileChanged, { label })).sentence;
+        fail(text, [{ field, text }]);
+      } else if (seconds) fail(fillText(common.timedOut, { failed: own.failed, seconds }), NONE, true);
       else fail(own.unreachable);
     }
     return false;
