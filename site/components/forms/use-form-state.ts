@@ -55,8 +55,8 @@ type Options = Pick<FormProps<SubmissionKind>, "action" | "words" | "initial"> &
  *
  * An error disappears as soon as its field is valid. Only a submit adds errors, and moves the focus to them.
  *
- * Submits during a running request are ignored. A retry with the same content has the same Idempotency-Key. If this code
- * throws before the request is sent, the browser posts the form natively.
+ * Submits during a running request are ignored. A retry with the same content has the same Idempotency-Key, even after a
+ * reload. If this code throws before the request is sent, the browser posts the form natively.
  *
  * @returns the state, a function that removes it, and the props for the `<form>`
  */
@@ -82,7 +82,8 @@ export function useFormState({ action, words: { common, form: own }, initial, un
   const send = async (to: string, body: string | FormData, target: HTMLFormElement, name: string) => {
     setFormState({ state: "sending" });
     const durationMs = durationOf(target);
-    attempt.current = attemptOf(body, attempt.current);
+    attempt.current = attemptOf(body, attempt.current ?? savedAttempt(target));
+    ignoreErrors(() => sessionStorage.setItem(attemptName(target), JSON.stringify(attempt.current)));
     const headers = {
       ...(typeof body === "string" && { "Content-Type": "application/json" }),
       ...(attempt.current && { "Idempotency-Key": attempt.current.key }),
@@ -119,6 +120,7 @@ export function useFormState({ action, words: { common, form: own }, initial, un
     const sent = await send(to, withHoneypot(payload.body, data), target, name);
     if (!sent) return;
     attempt.current = undefined;
+    ignoreErrors(() => sessionStorage.removeItem(attemptName(target)));
     /* What was typed meanwhile was not sent. */
     if (contentOf(new FormData(target)) !== contentOf(data)) return;
     ignoreErrors(() => sessionStorage.removeItem(target.id));
@@ -199,6 +201,18 @@ function saveDraft(form: HTMLFormElement): void {
 /** Saves what was typed before hydration. An empty form may have been loaded before the draft was saved. */
 function saveEarlyDraft(form: HTMLFormElement): void {
   if (textsOf(form).some(([, text]) => text !== "")) saveDraft(form);
+}
+
+/* The last attempt to send is saved beside the draft: after a reload, sending the same again is a retry, with the same key. */
+
+const attemptName = ({ id }: HTMLFormElement) => `${id} attempt`;
+
+function savedAttempt(form: HTMLFormElement): Attempt | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(attemptName(form)) ?? "") as Attempt;
+  } catch {
+    return undefined;
+  }
 }
 
 function ignoreErrors(action: () => void): void {
