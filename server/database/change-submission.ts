@@ -1,5 +1,6 @@
 import type { Insertable, UpdateObject } from "kysely";
 import type { Settings } from "../config/settings.ts";
+import { SAME } from "./insert-receipt.ts";
 import { queueDelivery } from "./queue-delivery.ts";
 import type { Database, Milliseconds, Schema, Submission } from "./schema.ts";
 import { lockSubmission } from "./submissions.ts";
@@ -134,6 +135,9 @@ export async function changeInTransaction(
     await queueDelivery(trx, { submission, channel: "webhook", kind: "answered" }, { now, settings });
   if (changed.status !== "open" || (waitsForVisitor(changed, now) && !waitsForVisitor(submission, now)))
     await dropReminders(trx, changed);
+  /* Nobody answers a closed submission: the same content is a new one from now on. */
+  if (changed.status === "closed")
+    await trx.deleteFrom("receipt").where("submission_id", "=", changed.id).where("name", "like", `${SAME}%`).execute();
   await change.alongside?.(trx, changed);
   return { outcome: "changed", submission: changed };
 }

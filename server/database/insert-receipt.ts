@@ -1,6 +1,9 @@
 import type { Insertable } from "kysely";
 import type { Database, Milliseconds, Schema } from "./schema.ts";
 
+/** How the names of the receipts of contents begin. */
+export const SAME = "same ";
+
 /**
  * Saves a receipt, replacing an expired one of the same name. It waits only for transactions that insert the same name.
  *

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { MINUTE } from "#contract/duration.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
+import { SAME } from "../database/insert-receipt.ts";
 import type { Milliseconds, NewReceipt } from "../database/schema.ts";
 import type { ParsedSubmission } from "./form.ts";
 
@@ -20,7 +21,7 @@ export type ReceiptFacts = {
 
 /**
  * Builds the receipt that detects a repeated submission: by its Idempotency-Key for 24 hours or, without a
- * key, by its content for 10 minutes.
+ * key, by its content for 10 minutes or until it is closed.
  *
  * The receipt contains only hashes, so that no visitor data remains after the submission is deleted.
  */
@@ -28,7 +29,7 @@ export function receiptOf({ kind, submission, sha256, key, now }: ReceiptFacts):
   const { name, email, body, details } = submission;
   const fingerprint = hashOf([kind, name, email.toLowerCase(), body, Object.entries(details).sort(), sha256 ?? ""]);
   return key === undefined
-    ? { name: `same ${fingerprint}`, fingerprint, expires_at: now + CONTENT_LIFETIME_MS }
+    ? { name: SAME + fingerprint, fingerprint, expires_at: now + CONTENT_LIFETIME_MS }
     : { name: `key ${hashOf([kind, key])}`, fingerprint, expires_at: now + KEY_LIFETIME_MS };
 }
 

@@ -173,6 +173,23 @@ test("a visitor withdraws it, once, and the office reads that", async ({ open })
   expect(mails[0]?.payload).not.toContain("weave");
 });
 
+test("a message that is sent again after it was withdrawn is a new one", async ({ open }) => {
+  const { app, database } = await open("demo");
+  const body = JSON.stringify(newMessage());
+  const send = async () => {
+    const headers = { "content-type": "application/json" };
+    const response = await app.send("POST", "/api/landing-mail", { headers }, body);
+    return (JSON.parse(response.text) as { reference: string }).reference;
+  };
+  const first = await send();
+  expect(await send()).toBe(first);
+  await app.post(`/message/${app.sign("visitor", first)}/withdraw`, {}, { cookie: app.sender(first) });
+  const second = await send();
+  expect(second).not.toBe(first);
+  expect(await send()).toBe(second);
+  expect(await readRecord(database, second)).toMatchObject({ status: "open" });
+});
+
 test("a visitor erases everything after a second page, with its file and mail files", async ({ open }) => {
   const visitor = await open("application");
   const { app, database, own, page, reference } = visitor;
