@@ -118,14 +118,14 @@ test("scrolling weaves the cloth beside a section, if motion is allowed and not 
   await page.mouse.wheel(0, 50);
   await expect.poll(shuttleAt).not.toBe(before);
   const drawn = async () => [
-    await section.evaluate((element) => getComputedStyle(element, "::after").content),
+    await bareWarp(0.5),
     await shuttle.evaluate((element) => getComputedStyle(element, "::before").content),
   ];
-  expect(await drawn()).toEqual(['""', '""']);
+  await expect.poll(drawn).toEqual([expect.closeTo(0.5, 1), '""']);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  expect(await drawn()).toEqual(["none", "none"]);
+  await expect.poll(drawn).toEqual([0, "none"]);
   await page.emulateMedia({ reducedMotion: "no-preference", media: "print" });
-  expect(await drawn()).toEqual(["none", "none"]);
+  await expect.poll(drawn).toEqual([0, "none"]);
 });
 
 test("the button has its own name above all sections, and never lies on the footer", async ({ page }) => {
