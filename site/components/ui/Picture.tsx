@@ -7,9 +7,16 @@ type Props = {
   picture: PictureRecord;
   place: PlaceName;
   /** `cover` fills its box, `contain` fits into it, `natural` is as wide, in its own ratio; `fixed` has the size of its file. */
-  fit?: "cover" | "contain" | "natural" | "fixed";
+  fit?: keyof typeof FITS;
   /** Loaded with the page, for the first screen. */
   eager?: boolean;
+};
+
+const FITS = {
+  cover: `is-full is-tall ${styles.cover}`,
+  contain: `is-full is-tall ${styles.contain}`,
+  natural: "is-whole",
+  fixed: "is-rigid",
 };
 
 /** A picture from content/media/ in the formats and sizes that browsers choose from (docs/decisions/0024). */
@@ -20,7 +27,7 @@ export function Picture({ picture, place, fit = "cover", eager = false }: Props)
   const isScreen = file.type === "svg" && /[\\/]screens[\\/]/.test(file.path);
   const image = (
     <img
-      className={isScreen ? `${styles[fit]} is-screen` : styles[fit]}
+      className={isScreen ? `${FITS[fit]} is-screen` : FITS[fit]}
       data-x={fit === "cover" && x !== 50 ? `x${x}` : undefined}
       data-y={fit === "cover" && y !== 50 ? `y${y}` : undefined}
       src={src}
