@@ -45,7 +45,7 @@ export function Lineage(props: Props) {
         <ol className={styles.stages}>
           {stages.map(({ name, title, text }, stage) => (
             <li key={name} className={styles.stage}>
-              <p className={`label is-accent ${styles.name}`}>{name}</p>
+              <p className={`label is-accent ink-above ${styles.name}`}>{name}</p>
               <ul className={styles.tables}>
                 {tables[stage]?.map((table, index) => (
                   <li key={table.name}>
