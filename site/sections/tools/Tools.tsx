@@ -16,7 +16,7 @@ export function Tools({ layout, items, ...head }: SectionProps<"tools">) {
         {items.map(({ name, text, tools }) => (
           <li key={name} className={`${GROUPS[layout]}${styles.group}`}>
             <h3 className="label is-accent">{name}</h3>
-            <ul className={`is-display ${styles.tools}`}>
+            <ul className={`is-display ${layout === "columns" ? "" : "in-rows "}${styles.tools}`}>
               {tools.map((tool) => (
                 <li key={tool.name} className="may-break">
                   <ToolLogo tool={tool} file={logos} />
