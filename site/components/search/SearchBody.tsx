@@ -100,7 +100,7 @@ function Result({ href, title, trail, excerpt, ignored }: ResultProps) {
   return (
     <>
       {trail && <p className="note">{trail}</p>}
-      <a href={href} className="is-display" aria-describedby={id}>
+      <a href={href} className="area-link is-display" aria-describedby={id}>
         {title}
       </a>
       <p id={id} className="search-excerpt">
