@@ -17,7 +17,7 @@ type Props = {
 export function FurtherReading({ next, service, words }: Props) {
   if (!next && !service) return null;
   return (
-    <nav className={`wrap grid line-above ${styles.further}`} aria-label={words.label} data-print="no">
+    <nav className={`wrap grid gap-y-8 line-above ${styles.further}`} aria-label={words.label} data-print="no">
       {next && (
         <a className={`card gap-5 ${styles.next}`} href={next.href} data-thread={next.thread}>
           <span className={`frame ${styles.picture}`}>
@@ -41,7 +41,7 @@ const Words = ({ label, title }: { label: string; title: string }) => (
     <span className="label is-accent">{label}</span>{" "}
     <span className={`card-title is-display d3 is-balanced ${styles.title}`}>
       {title}
-      <Icon name="arrow" />
+      <Icon name="arrow" className="arrow" />
     </span>
   </span>
 );

@@ -16,7 +16,7 @@ export function ArrowLink({ label, href, about, direction }: Props) {
     <Link className={`action is-plain ${styles.go}`} href={href} data-direction={direction}>
       {label}
       {about && <span className="sr">: {about}</span>}
-      <Icon name="arrow" />
+      <Icon name="arrow" className="arrow" />
     </Link>
   );
 }

@@ -18,7 +18,7 @@ export const ServiceList = ({ go, page, ...list }: SectionProps<"service-list">)
             <p className="is-soft">{paragraph ?? summary}</p>
             <span className={`is-display is-accent action mt-2 ${styles.go}`} aria-hidden="true">
               {go}
-              <Icon name="arrow" />
+              <Icon name="arrow" className="arrow" />
             </span>
           </div>
         </div>
