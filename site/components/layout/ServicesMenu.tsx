@@ -32,7 +32,7 @@ export function ServicesMenu({ label, services, all, path, parent }: Props) {
           <path d="m2 4 4 4 4-4" />
         </svg>
       </button>
-      <div id={PANEL_ID} popover="auto" className={`on-surface ${styles.panel}`}>
+      <div id={PANEL_ID} popover="auto" className={`is-block on-surface is-ink ${styles.panel}`}>
         <ul className={styles.list}>
           {services.map((service) => (
             <li key={service.id} data-thread={service.thread}>

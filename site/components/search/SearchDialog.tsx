@@ -58,14 +58,14 @@ export function SearchDialog({ words }: { words: SearchTexts }) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`is-round on-surface is-ink ${styles.dialog}`}
       aria-label={words.label}
       lang={words.lang}
       closedby="any"
       onKeyDown={move}
       onClick={closeOutside}
     >
-      <search className={styles.head}>
+      <search className={`is-grid is-placed ${styles.head}`}>
         <label htmlFor={FIELD_ID}>{words.label}</label>
         {/* biome-ignore lint/a11y/useSemanticElements: a field of type search handles the first Escape to clear itself */}
         <input

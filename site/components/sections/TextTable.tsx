@@ -20,7 +20,7 @@ const MANY_COLUMNS = 6;
 export function TextTable({ heads, rows, kind = "plain", labelledBy, describedBy, lastCell }: Props) {
   return (
     <table
-      className={heads.length > MANY_COLUMNS ? `${styles.table} is-small may-break ${styles.crowded}` : styles.table}
+      className={`is-full ${styles.table}${heads.length > MANY_COLUMNS ? ` is-small may-break ${styles.crowded}` : ""}`}
       data-kind={kind}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
