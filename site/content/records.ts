@@ -94,8 +94,8 @@ export function readContents(
 }
 
 /** The content in the default language. @throws ContentError like `readContents` */
-export function readContent(root?: string, now?: number, mark?: MarkRecord): Content {
-  return defaultOf(readContents(root, now, mark));
+export function readContent(root?: string, now?: number): Content {
+  return defaultOf(readContents(root, now));
 }
 
 /** For routes: undefined for the default language, whose pages have no tag in their address. */
