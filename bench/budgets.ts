@@ -31,7 +31,7 @@ export type SlowPhoneFigures = {
 };
 
 /** What a browser parses of a page before it paints more than the first screen. */
-export type PageWeight = { html: number; styles: number; elements: number };
+type PageWeight = { html: number; styles: number; elements: number };
 
 /** Maximum bytes, requests, multiples of a plain page, and milliseconds. */
 export const BUDGETS = {

@@ -14,7 +14,7 @@ export type InvalidField = {
 /** The result of an invalid form: `error` is the one to answer with, `invalid` has one per field in the order of the page. */
 export type InvalidForm = { ok: false; error: InvalidField; invalid: readonly InvalidField[] };
 
-export type FormReading<Values> = { ok: true; values: Values } | InvalidForm;
+type FormReading<Values> = { ok: true; values: Values } | InvalidForm;
 
 export const fieldMessageOf = ({ sentence, fieldMessage }: InvalidField): string => fieldMessage ?? sentence;
 

@@ -144,7 +144,7 @@ function nearest(colour: string, grounds: readonly (readonly [ground: string, wa
   return colour;
 }
 
-export type FaintPair = {
+type FaintPair = {
   /** The field of the theme record that causes it; undefined if its colours are those of tokens.css. */
   readonly field: Field | undefined;
   readonly isText: boolean;

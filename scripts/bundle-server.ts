@@ -5,7 +5,7 @@ import { BUILT_SERVER, isServerBuilt, SOURCES_FILE, serverSources } from "./buil
 import { PROJECT_ROOT } from "./pinned-node.mjs";
 
 /** The programs of the server, which scripts/run-built.mjs runs, and the scripts of its worker threads. */
-export const PROGRAMS = {
+const PROGRAMS = {
   server: "server/main.ts",
   inbox: "server/inbox/main.ts",
   doctor: "server/doctor/main.ts",

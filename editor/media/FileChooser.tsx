@@ -9,7 +9,7 @@ import { PickDialog, type PickEntry } from "../form/PickDialog.tsx";
 import { MEDIA, SMALLER } from "../texts.ts";
 import styles from "./FileChooser.module.css";
 
-export type MediaType = "picture" | "logo" | "video" | "captions" | "font";
+type MediaType = "picture" | "logo" | "video" | "captions" | "font";
 
 /** What people can choose, for the browser. The server checks the content. */
 const TYPES: Readonly<Record<MediaType, { accept: string; megabytes: number }>> = {

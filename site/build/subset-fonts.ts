@@ -10,7 +10,7 @@ import { type FontName, type FontRole, familiesOf, JOINED_LETTER, mainFile, site
 import { readFont } from "#site/fonts/open-font.ts";
 
 /** One smaller file made of a font: the characters that pages show, of one weight or with every axis it came with. */
-export type FontSubset = {
+type FontSubset = {
   bytes: Buffer;
   /** `georama-latin-wdth-580.1a2b3c4d.woff2`; the hash is of the bytes, so it may be cached for ever. */
   name: string;

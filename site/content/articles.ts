@@ -11,7 +11,7 @@ import type { Templates } from "./schema/templates.ts";
 import { withoutMarks } from "./text-marks.ts";
 
 /** An article with its file, whose name decides its address. */
-export type WrittenArticle = ArticleRecord & ArticleAddress & { readonly source: SourceFile };
+type WrittenArticle = ArticleRecord & ArticleAddress & { readonly source: SourceFile };
 
 type ArticleAddress = {
   readonly slug: string;

@@ -70,7 +70,7 @@ export const linksOf = (source: SourceFile) =>
   });
 
 /** By the path of a page in the default language: its version in another one, and the page that is above its subpages there. */
-export type LocalPaths = {
+type LocalPaths = {
   readonly versions: ReadonlyMap<string, string>;
   readonly parents: ReadonlyMap<string, string>;
 };

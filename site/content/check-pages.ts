@@ -4,7 +4,7 @@ import { didYouMean } from "./did-you-mean.ts";
 import { type ContentProblem, missingAt, problemAt, problemIn, type SourceFile } from "./parse-record.ts";
 
 /** `name`: that of its record in the folder of its language. */
-export type PageFile = { readonly name: string; readonly source: SourceFile; readonly path: string };
+type PageFile = { readonly name: string; readonly source: SourceFile; readonly path: string };
 
 const FOLDER = "pages/";
 /** The name of a record that becomes part of an address. */

@@ -30,7 +30,7 @@ export type MarkdownBlock =
   | { readonly kind: "table"; readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] }
   | { readonly kind: "picture"; readonly picture: PictureRecord; readonly caption: string | undefined };
 
-export type MarkdownHeading = {
+type MarkdownHeading = {
   readonly kind: "heading";
   /** The number of its # marks. */
   readonly level: 2 | 3;

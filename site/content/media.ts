@@ -21,7 +21,7 @@ export type PictureFile = MediaFile & {
   readonly width: number;
   readonly height: number;
 };
-export type VideoFile = MediaFile & { readonly type: (typeof VIDEO_TYPES)[number] };
+type VideoFile = MediaFile & { readonly type: (typeof VIDEO_TYPES)[number] };
 
 type Folder = {
   readonly path: string;

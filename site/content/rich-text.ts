@@ -218,7 +218,7 @@ export function linksIn(source: string): string[] {
   return treeOf(source).nodes.flatMap(linksOf);
 }
 
-export const lineBreaks = (text: string) => text.split("\n").length - 1;
+const lineBreaks = (text: string) => text.split("\n").length - 1;
 
 export function forbidden(what: string, { raw }: Pick<Place, "raw">): string {
   const line = raw.trimStart().slice(0, 200).trimEnd().replace(/\s+/g, " ");

@@ -10,7 +10,7 @@ import { contentFolder } from "./records.ts";
 import { translatedSite } from "./schema/site.ts";
 
 /** A record of the default language and its version in another one. Their names are files below the content folder. */
-export type Translation = {
+type Translation = {
   /** Such as `bn`. */
   readonly tag: string;
   readonly original: string;
@@ -51,7 +51,7 @@ export async function findTranslations(
 }
 
 /** @param languages the default one first */
-export function translationsOf([first, ...others]: readonly LanguageRecords[]): Translation[] {
+function translationsOf([first, ...others]: readonly LanguageRecords[]): Translation[] {
   const originals = [...(first?.sources.keys() ?? [])].filter((name) => !STANDS_ONCE.test(name));
   return others.flatMap(({ language: { tag }, sources, originals: paths, lent }) => {
     const own = [...sources.keys()].filter((name) => !lent.has(name));

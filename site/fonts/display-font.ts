@@ -20,7 +20,7 @@ export type DisplayFont = {
 };
 
 /** The letter spacing of the site's headings, in ems: `--tracking`. */
-export const TRACKING = -0.01;
+const TRACKING = -0.01;
 /** Widths are measured at this many points of the axis and interpolated between them. */
 const POINTS = 15;
 

@@ -4,7 +4,7 @@ import { convert } from "fontverter";
 import { Blob, Buffer, Face, Feature, Font, shape, Variation } from "harfbuzzjs";
 
 /** Values of a font's axes, such as `{ wdth: 92 }`. Axes that the font does not have are ignored. */
-export type Axes = Readonly<Record<string, number>>;
+type Axes = Readonly<Record<string, number>>;
 
 /** A font file. Lengths are in ems. */
 export type OpenFont = {

@@ -13,7 +13,7 @@ import { cardPath, type PublicPage, trailOf } from "./public-pages.ts";
 const ORGANIZATION = "/#organization";
 const websiteOf = (home: string) => `${home}#website`;
 
-export type GraphInput = {
+type GraphInput = {
   page: PublicPage;
   pages: readonly PublicPage[];
   content: Content;

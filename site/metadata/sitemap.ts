@@ -33,7 +33,7 @@ ${entries.join("\n")}
 }
 
 /** The date of the last commit of each file, by its path below the folder. Files without a known date are missing. */
-export type CommitDates = ReadonlyMap<string, string>;
+type CommitDates = ReadonlyMap<string, string>;
 
 /**
  * Reads the commit dates of the files below a folder from git.

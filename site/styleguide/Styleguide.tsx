@@ -231,7 +231,7 @@ const SEARCH_STATES: readonly SearchState[] = [
 ];
 
 /** The part of the search below its field, in each of its states. */
-export const SearchStates = ({ words }: { words: SearchTexts }) =>
+const SearchStates = ({ words }: { words: SearchTexts }) =>
   SEARCH_STATES.map((state) => (
     <div key={stateSentence(state, words)}>
       <p className="note">{stateSentence(state, words)}</p>

@@ -13,7 +13,7 @@ export type Tone = 0 | 1 | 2;
  * @param v from 0 at the top to 1 at the bottom
  * @param aspect the cloth's width divided by its height
  */
-export type Figure = (u: number, v: number, aspect: number) => Tone;
+type Figure = (u: number, v: number, aspect: number) => Tone;
 
 function within(value: number, centre: number, reach: number): boolean {
   return Math.abs(value - centre) < reach;

@@ -3,7 +3,7 @@ import { type Colour, THREADS, threadColour } from "./structures.ts";
 import { attribute, type Drawing, joinNumbers } from "./svg.ts";
 
 /** The number of thread ends, and in pixels the length of the longest and the distance from one to the next. */
-export type FringeOptions = Readonly<Record<"count" | "height" | "gap", number>>;
+type FringeOptions = Readonly<Record<"count" | "height" | "gap", number>>;
 
 /** Hanging thread ends. Same seed and options, same drawing. */
 export function fringe(seed: string, { count, height, gap }: FringeOptions): Drawing {

@@ -2,7 +2,7 @@ import { floats, THREAD_WIDTH } from "./floats.ts";
 import { type Colour, modulo, zigzag } from "./structures.ts";
 import { attribute, type Drawing, PathData } from "./svg.ts";
 
-export interface FullDraftOptions {
+interface FullDraftOptions {
   /** Warp threads. */
   readonly columns: number;
   /** Picks. */

@@ -2,7 +2,7 @@ import { seededRandom } from "./random.ts";
 import { THREADS as COLOURS, type Colour } from "./structures.ts";
 import { attribute, inlineSvg, joinNumbers, PathData, shortNumber } from "./svg.ts";
 
-export interface HangingWarpOptions {
+interface HangingWarpOptions {
   /** Bundles of eight threads, each held taut by a weight; 40 by default. */
   readonly bundles?: number;
   /** From the beam to the lowest weight, in pixels; 640 by default. */

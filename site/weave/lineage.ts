@@ -7,7 +7,7 @@ import { attribute, inlineSvg, joinNumbers } from "./svg.ts";
  */
 
 /** A table of one stage. */
-export interface LineageTable {
+interface LineageTable {
   readonly name: string;
   /** A source's own thread. */
   readonly thread?: Thread | undefined;
@@ -16,7 +16,7 @@ export interface LineageTable {
   /** No table reads it: its threads hang down. */
   readonly loose?: boolean;
 }
-export type LineageStages = readonly (readonly LineageTable[])[];
+type LineageStages = readonly (readonly LineageTable[])[];
 
 const WIDTH = 1000;
 /** The straight part of a table's bundle, as a share of its stage's width. The last stage's runs to the edge. */

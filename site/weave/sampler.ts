@@ -4,7 +4,7 @@ import { pattern } from "./tile.ts";
 
 /* The browser loads this module to weave the hero's bands from a visitor's name, so keep its imports few. */
 
-export interface SamplerOptions {
+interface SamplerOptions {
   /** Side of one crossing, in pixels; 6 by default. */
   readonly cell?: number;
   /** The start of the ids in the drawing; each drawing on a page needs its own. */
@@ -17,7 +17,7 @@ interface Cloth {
 }
 
 /** One band: `height` is in picks (rows of weft), without the selvedge line below it. */
-export interface Band extends Cloth {
+interface Band extends Cloth {
   readonly height: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Colour } from "./structures.ts";
 import { attribute, joinNumbers, PathData, shortNumber } from "./svg.ts";
 
-export interface TallyOptions {
+interface TallyOptions {
   readonly on?: Colour;
   /** Width of a thread, in pixels whatever the drawing's size; 2.4 by default. */
   readonly threadWidth?: number;

@@ -3,7 +3,7 @@ import { hash } from "./random.ts";
 import { type Colour, STRUCTURES, type StructureName, twoColours } from "./structures.ts";
 import { attribute } from "./svg.ts";
 
-export interface TileOptions {
+interface TileOptions {
   readonly structure: StructureName;
   /** Side of one crossing, in pixels; at least 5 so that it does not shimmer. */
   readonly cell: number;

@@ -4,7 +4,7 @@
  */
 
 /** Marks a text as translated. */
-export const TRANSLATED = "¤";
+const TRANSLATED = "¤";
 
 /** Chrome and Edge: each text becomes a <font> in a <font>, and so does each new text while the page lives (react #11538). */
 function translator(mark: string): void {

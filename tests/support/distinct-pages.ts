@@ -2,7 +2,7 @@ import type { CheerioAPI } from "cheerio";
 import { parsedPages } from "./parsed-pages.ts";
 import type { Site } from "./sites.ts";
 
-export type PageOfSite = { site: string; path: string; url: string };
+type PageOfSite = { site: string; path: string; url: string };
 
 /** A page that adds fewer classes to those before it is tested in `npm run test:all`. */
 const LEAST_GAIN = 3;

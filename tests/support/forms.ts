@@ -20,7 +20,7 @@ function messagesOf(words: typeof contact | typeof demo | typeof application) {
 }
 
 /** A form of the site: where it is, what a visitor enters and which messages it shows. */
-export type FormCase = {
+type FormCase = {
   path: string;
   id: string;
   endpoint: string;
@@ -158,9 +158,7 @@ export class FormPage {
 }
 
 /** The response of a mocked endpoint. */
-export type MockResponse =
-  | { status?: number; headers?: Record<string, string>; json?: unknown; body?: string }
-  | "no network";
+type MockResponse = { status?: number; headers?: Record<string, string>; json?: unknown; body?: string } | "no network";
 
 /**
  * Responds to every request to `path` in place of the server.
@@ -194,7 +192,7 @@ export const idempotencyKeys = (requests: readonly Request[]) =>
   requests.map((request) => request.headers()["idempotency-key"]);
 
 /** A part of a multipart body: a text, or a file by its name. */
-export type SentPart = [name: string, value: string];
+type SentPart = [name: string, value: string];
 
 /** Records the multipart bodies that a page sends: Playwright cannot read them. Call before goto. */
 export async function recordBodies(page: Page): Promise<() => Promise<SentPart[][]>> {

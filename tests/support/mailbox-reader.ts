@@ -14,7 +14,7 @@ export const OFFICE_SITE: SiteManifest = {
 };
 export const MINA = "mina@office.example";
 
-export type LoggedLine = { level: string; message: string; facts: object };
+type LoggedLine = { level: string; message: string; facts: object };
 
 type Options = {
   database: Database;

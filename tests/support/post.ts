@@ -5,7 +5,7 @@ import { samplePdf } from "./sample-files.ts";
 
 export type Part = { field: string; text: string } | { field: string; file: Buffer; name?: string; type?: string };
 
-export type MultipartBody = { boundary: string; bytes: Buffer };
+type MultipartBody = { boundary: string; bytes: Buffer };
 
 /** Encodes parts as a browser does. */
 export function multipartBody(parts: readonly Part[]): MultipartBody {

@@ -4,13 +4,13 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { awaitableList } from "./awaitable-list.ts";
 
 /** A received mail, accepted or not. */
-export type ReceivedMail = { from: string; to: string[]; mime: string; email: Email };
+type ReceivedMail = { from: string; to: string[]; mime: string; email: Email };
 
 /** Accepts a mail, responds with an SMTP code, or closes the connection after DATA. */
 type Reaction = "accept" | "hang-up" | number;
 
 /** The reaction to the n-th mail (from 0). */
-export type PeerBehaviour = (index: number, to: readonly string[]) => Reaction | Promise<Reaction>;
+type PeerBehaviour = (index: number, to: readonly string[]) => Reaction | Promise<Reaction>;
 
 export type SmtpPeer = Awaited<ReturnType<typeof startSmtpPeer>>;
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import { awaitableList } from "./awaitable-list.ts";
 import { listening } from "./listening.ts";
 
-export type ReceivedEvent = { path: string; headers: IncomingHttpHeaders; body: string };
+type ReceivedEvent = { path: string; headers: IncomingHttpHeaders; body: string };
 
 /** The reaction to the n-th request (from 0): a status with headers, a closed connection, or silence. */
 export type WebhookBehaviour = (index: number) => number | { status: number; headers: Record<string, string> } | Odd;

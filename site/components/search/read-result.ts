@@ -1,4 +1,4 @@
-export type ExcerptPart = { text: string; isMarked: boolean };
+type ExcerptPart = { text: string; isMarked: boolean };
 
 export type PageResult = {
   href: string;
@@ -64,7 +64,7 @@ export const letters = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Converts a heading's id (`ID-title`) to the id of its section, which is the permanent deep link. */
-export const sectionHref = (url: string) => url.replace(/(#.+)-title$/, "$1");
+const sectionHref = (url: string) => url.replace(/(#.+)-title$/, "$1");
 
 /**
  * Splits Pagefind's excerpt at `<mark>`, and after the marked word at its punctuation. The parts are plain text, not HTML:

@@ -11,7 +11,7 @@ export type Moment = {
   readonly refused: number;
 };
 
-export type Sale = {
+type Sale = {
   readonly moments: readonly Moment[];
   /** The last of them. */
   readonly end: Moment;

@@ -25,7 +25,7 @@ export const answersRecord = z.strictObject({
   demo: answer,
   application: answer,
 });
-export type AnswersRecord = z.infer<typeof answersRecord>;
+type AnswersRecord = z.infer<typeof answersRecord>;
 
 /** The words of the confirmation after a form was sent. */
 export type ConfirmationWords = Pick<AnswersRecord, "reference" | "cloth"> & {

@@ -165,7 +165,7 @@ const articleSection = z.discriminatedUnion("kind", [
   call,
 ]);
 export type ArticleSectionRecord = z.infer<typeof articleSection>;
-export type CallRecord = z.infer<typeof call>;
+type CallRecord = z.infer<typeof call>;
 /** A section with running text and a place in the contents list. */
 export type ReadingRecord = Exclude<ArticleSectionRecord, CallRecord>;
 export type QuoteRecord = z.infer<typeof quote>;

@@ -17,7 +17,7 @@ const fileField = z.strictObject({
 });
 
 /** Beside a form's button: a sentence that ends in a link. */
-export const formNote = z.strictObject({
+const formNote = z.strictObject({
   before: text,
   link,
   after: text.optional().describe("After the link: the end of the sentence, if it is not a full stop."),
