@@ -15,7 +15,7 @@ import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts"
 /* Their pages come from getStaticPaths, whose result Astro keeps. */
 const RECORDS = ["pages/services/cloud-devops", "case-studies/secure-devops"];
 
-/** What the dev server reads. A copy, so that a test may change the code. */
+/** The dev server reads a copy of them: a test may change the code. */
 const SOURCES = ["astro.config.ts", "contract", "forms", "package.json", "scripts", "server", "site", "tsconfig.json"];
 
 let folder: TempFolder;

@@ -23,7 +23,7 @@ const LETTERS = "[\\p{L}\\p{M}]";
 /** Between the numbers of a range, such as “to”. */
 const RANGE = "(?:\\p{L}\\p{M}*){1,3}|[–-]";
 
-/** What a plain number up to 999,999 counts: “400 examples”, “৫ কর্মদিবসের”. Years are longer. */
+/** Words after a plain number up to 999,999: “400 examples”, “৫ কর্মদিবসের”. Years are longer. */
 const COUNTED = "(?<=(?<![^\\s>])\\p{Nd}{1,3}(?:[.,]\\p{Nd}{3})*) [\\p{L}\\p{M}]{4,14}(?![\\p{L}\\p{M}])";
 /** Such as “CI/CD”. */
 const WITH_SLASH = `${LETTERS}{2,}/${LETTERS}{2,}`;

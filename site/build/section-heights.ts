@@ -12,7 +12,7 @@ type Layout = keyof typeof LAYOUTS;
 const CLOTH = { phone: 9, wide: 112 };
 
 /**
- * What the markup of some sections does not say, by a class of their module: the columns of their list on a desktop, and the
+ * Facts that the markup of some sections lacks, by a class of their module: the columns of their list on a desktop, and the
  * measured height divided by the estimate.
  */
 type Kind = { columns?: number; phone?: number; wide?: number };

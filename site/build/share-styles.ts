@@ -67,7 +67,7 @@ function linkSheet(html: string, elements: readonly Element[], { end, shown }: F
   ]);
 }
 
-/** What is not shown until the visitor opens it. */
+/** Hidden until the visitor opens it. */
 const isClosed = ({ tagName, attrs }: Element) =>
   tagName === "dialog" || tagName === "template" || attrs.some(({ name }) => name === "popover");
 

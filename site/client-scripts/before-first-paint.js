@@ -17,6 +17,6 @@ window.onscroll = window.onpageshow = () => document.documentElement.toggleAttri
 // text fragment, but the entry's name does.
 const [{ name, type } = {}] = performance.getEntriesByType("navigation");
 if (name?.includes("#") || /^(reload|back)/.test(type)) document.documentElement.dataset.whole = "";
-// What is used before its script runs: search-shortcut.ts opens the search, and islands.ts hydrates the island then.
+// Marks what is used before its script runs: search-shortcut.ts opens the search, islands.ts hydrates the island.
 window.onclick = window.oninput = ({ target }) =>
   target.closest("[data-open-search],astro-island")?.setAttribute("data-used", "");

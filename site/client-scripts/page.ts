@@ -5,7 +5,7 @@ import { revealSections } from "./reveal.ts";
 import { ifAllowed } from "./search-shortcut.ts";
 
 /*
- * What every page needs before or without React, in a file that all pages share. Scripts of single pages are chosen in
+ * Code that every page needs before or without React, in a file that all pages share. Scripts of single pages are chosen in
  * site/layouts/PageScripts.astro, and what the first paint needs is in before-first-paint.js.
  */
 
@@ -55,7 +55,7 @@ for (const button of themes) {
 const hasPopovers = () => "popover" in root;
 if (!hasPopovers()) import(/* @vite-ignore */ popoverPolyfill);
 
-/* What popovers lack comes when the header is first used. `data-pointer` is the type of the pointer that used it last. */
+/* Popovers get what they lack once the header is used. `data-pointer` is the type of the pointer that used it last. */
 const header = document.querySelector<HTMLElement>("body>header");
 for (const type of ["pointerover", "click", "focusin"]) {
   header?.addEventListener(type, (event) => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { copiedContent } from "../../tests/support/edit-content.ts";
 import { checkContent } from "./records.ts";
 
-/* What several records must agree on, in a copy of the content. */
+/* Rules that span several records, in a copy of the content. */
 
 const content = copiedContent();
 

@@ -37,7 +37,7 @@ const HIDDEN = ["/404", "/apple-touch-icon.png", "/application-sent", "/demo-sen
 export const isReserved = (path: string) => RESERVED.test(path) || HIDDEN.includes(path) || isFile(path);
 
 const LINK_FIELDS = ["href", "link", "apply"];
-/** Whose records a page may name that its own language does not have. */
+/** Pages may name its records if their own language lacks them. */
 const DEFAULT_LANGUAGE: Pick<Language, "prefix" | "paths"> = { prefix: "", paths: {} };
 
 /**

@@ -3,7 +3,7 @@ import { type Document, visit, type YAMLError } from "yaml";
 const QUOTES = "write the text in quotes";
 const COLUMNS = "the fields of a group begin in one column, and so do the hyphens of a list";
 
-/** What usually leads to an error, in the words of the documentation. */
+/** A hint for each usual error, in the words of the documentation. */
 const HINTS: Partial<Record<YAMLError["code"], string>> = {
   BAD_ALIAS: QUOTES,
   BAD_DQ_ESCAPE: "write the text in single quotes, or each backslash twice",

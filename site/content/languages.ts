@@ -16,7 +16,7 @@ import { siteRecord, translatedSite } from "./schema/site.ts";
 
 /*
  * The languages of a site. The records of the default language are in content/, those of another one in a folder of its tag,
- * such as content/bn/, with the same names. What has no record there: words come from the default language, pages do not.
+ * such as content/bn/, with the same names. Words without a record there come from the default language, pages do not.
  */
 
 /** By their names in the folder of their language. */

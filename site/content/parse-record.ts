@@ -29,7 +29,7 @@ export type ContentProblem = {
   readonly path: Path;
   /** Such as `is missing`. */
   readonly reason: string;
-  /** What the field names or links to, if the site does not have it: a page, a topic, a section, a record or a person. */
+  /** The target of the field, if the site does not have it: a page, a topic, a section, a record or a person. */
   readonly missing?: string | undefined;
   toString(): string;
 };

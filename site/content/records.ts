@@ -44,7 +44,7 @@ export type Content = Records & {
 /** A page in one of the languages. */
 export type Version = { readonly language: Language; readonly path: string; readonly isHidden: boolean };
 
-/** What makes a page of a record: its address, its file below the content folder, and the path of the page that it translates or its own. */
+/** The page of a record: its address, its file below the content folder, and the path of the page that it translates or its own. */
 type Address = { readonly path: string; readonly file: string; readonly original: string };
 export type Page = RecordOf<"pages/**/*.yaml"> & Address;
 export type CaseStudy = RecordOf<"case-studies/*.yaml"> & Address;
@@ -238,7 +238,7 @@ function openRecords({ sources, language, originals, lent, lender }: LanguageRec
       });
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      /* What the default language's record says is wrong there. */
+      /* The default language's record reports its own errors. */
       const isOwn = ({ path }: ContentProblem) => prefix === "" || name !== "site.yaml" || source.document.hasIn(path);
       errors.push(...error.problems.filter(isOwn));
       return undefined;
@@ -264,7 +264,7 @@ function openRecords({ sources, language, originals, lent, lender }: LanguageRec
   return { record, folder, addressIn, errors, used };
 }
 
-/** What pages are made of, of the records that are valid. */
+/** The content of pages, from the records that are valid. */
 function assembleContent(
   records: ReturnType<typeof openRecords>,
   { sources, language, lent }: LanguageRecords,

@@ -24,7 +24,7 @@ export type Outdated = {
   readonly since: number;
   /** The original as it was then. */
   readonly text: string;
-  /** What changed in it since, such as `opening.lead`. An entry of a list is called by its id, if it has one. */
+  /** The fields changed since, such as `opening.lead`. An entry of a list is called by its id, if it has one. */
   readonly fields: readonly string[];
 };
 
@@ -40,7 +40,7 @@ export async function findTranslations(
   return translations.map((each) => {
     const { since, text } = before.get(each.version ?? "") ?? {};
     const changed = text === undefined ? [] : changedFields(parseSource("", text), sources.get(each.original));
-    /* What it does not say itself follows the original. */
+    /* Fields that it does not have follow the original. */
     const [whole, own] = [each.original, each.version ?? ""].map((name) => sources.get(name)?.value);
     const said = new Map(valuesIn(own));
     const fields = changed.filter((field) => each.original !== "site.yaml" || said.has(field));

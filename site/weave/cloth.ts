@@ -52,7 +52,7 @@ export function cloth(seed: string, options: ClothOptions = {}): Drawing {
   };
 }
 
-/** Which thread lies on top if the cloth shows a figure or words; undefined if it shows neither. */
+/** The thread on top if the cloth shows a figure or words; undefined if it shows neither. */
 function figured({ figure, lettering }: ClothOptions, columns: number, rows: number): Structure["up"] | undefined {
   if (lettering) {
     const inLetter = letteringAt(lettering);

@@ -11,7 +11,7 @@ import { inlineSvg } from "./svg.ts";
 import { tally } from "./tally.ts";
 import { tile } from "./tile.ts";
 
-/* What holds for every drawing that stands in a page. The sampler has a test of its own. */
+/* Rules for every drawing that stands in a page. The sampler has a test of its own. */
 
 const TILE = { structure: "twill", cell: 8, warp: "var(--ink)", weft: "var(--orange)" } as const;
 

@@ -25,7 +25,7 @@ export const PORTRAIT_NAMES = [
 export type PortraitName = (typeof PORTRAIT_NAMES)[number];
 type TapestryName = PortraitName | "workshop";
 
-/** What lies on top: the dark warp, or a weft: dark, undyed, dyed or in a second dye. */
+/** The top thread: the dark warp, or a weft: dark, undyed, dyed or in a second dye. */
 type Top = "warp" | "dark" | "silk" | "dye" | "accent";
 
 type ToneAt = (x: number, y: number, paper: PointPaper) => Top;

@@ -121,7 +121,7 @@ export function useFormState({ action, words: { common, form: own }, initial, un
     if (!sent) return;
     attempt.current = undefined;
     ignoreErrors(() => sessionStorage.removeItem(attemptName(target)));
-    /* What was typed meanwhile was not sent. */
+    /* Text typed meanwhile was not sent. */
     if (contentOf(new FormData(target)) !== contentOf(data)) return;
     ignoreErrors(() => sessionStorage.removeItem(target.id));
     target.reset();

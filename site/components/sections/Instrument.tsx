@@ -7,7 +7,7 @@ import styles from "./Instrument.module.css";
 type Props = {
   id: string;
   instrument: InstrumentRecord;
-  /** Whose cloth it is drawn with. */
+  /** Gives the drawing its cloth. */
   page: { structure: StructureName; thread: Thread };
 };
 

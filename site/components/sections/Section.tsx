@@ -8,7 +8,7 @@ import type { Kind, SectionOf } from "#site/sections/registry.ts";
 import type { StructureName, Thread } from "#site/weave/structures.ts";
 import styles from "./Section.module.css";
 
-/** What a section or an opening knows about its page. */
+/** A page's data for its sections and its opening. */
 export type PageContext = {
   content: Content;
   /** Such as /services/cloud-devops. */

@@ -9,7 +9,7 @@ type Props = {
   kind?: "plain" | "register";
   labelledBy?: string;
   describedBy?: string | undefined;
-  /** What the last cell of a row shows in place of its text; undefined for the text. */
+  /** The content of a row's last cell in place of its text; undefined for the text. */
   lastCell?: ((name: string, text: string) => ReactNode) | undefined;
 };
 

@@ -9,7 +9,7 @@ type Props = {
   due?: ReactNode;
   /** A sampler, as an SVG element. */
   cloth: string;
-  /** Who reads it, as HTML of the page. */
+  /** Its reader, as HTML of the page. */
   reader?: string | undefined;
 };
 

@@ -57,7 +57,7 @@ type PersonNoteProps = {
   isReader?: boolean;
 };
 
-/** Who answers here: portrait, name, role and a sentence. */
+/** A person who answers: portrait, name, role, a sentence. */
 export function PersonNote({ note, people, isReader = false }: PersonNoteProps) {
   const person = note && people.get(note.name);
   if (!person) return null;

@@ -161,7 +161,7 @@ const articleSection = z.discriminatedUnion("kind", [
   section("note", { paragraphs }),
   /** Real public documents, each looked up; a comment in the record says where. */
   references,
-  /** The quiet end: one question, one button. What follows it is an appendix. */
+  /** The quiet end: one question, one button. The rest is an appendix. */
   call,
 ]);
 export type ArticleSectionRecord = z.infer<typeof articleSection>;

@@ -6,7 +6,7 @@ import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import { captionsFile, videoFile } from "#site/pictures/picture-files.ts";
 import styles from "./Video.module.css";
 
-/** What a player of another site may do in its frame. */
+/** Permissions of another site's player in its frame. */
 const ALLOWED = "autoplay; encrypted-media; fullscreen; picture-in-picture";
 const SANDBOX = "allow-scripts allow-same-origin allow-popups allow-presentation";
 
