@@ -17,7 +17,7 @@ const time = (text: string) => Temporal.ZonedDateTime.from(text).epochMillisecon
 const dhaka = (text: string) => time(`${text}[Asia/Dhaka]`);
 const berlin = (text: string) => time(`${text}[Europe/Berlin]`);
 
-/** What the office's clock on the wall shows. */
+/** The time on the office's wall clock. */
 const wallClock = (at: number, { timeZone }: OfficeHours) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
 

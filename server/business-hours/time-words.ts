@@ -11,7 +11,7 @@ import { placeOf } from "./time-zones.ts";
  */
 export type TimeFormat = { timeZone: string; language: string; now: Milliseconds; localTime?: string };
 
-/** What the words for the people of the office depend on. */
+/** Settings that the words for the office's people need. */
 export type OfficeTexts = { officeHours: Pick<OfficeHours, "timeZone">; officeWords: OfficeWords };
 
 export const officeTimes = (

@@ -27,7 +27,7 @@ export function placeOf(zone: string, language: string): string {
     const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: "shortGeneric" });
     return format.formatToParts(0).find(({ type }) => type === "timeZoneName")?.value ?? "";
   };
-  /* What two names have in common is the word for time. */
+  /* Two names have the word for time in common. */
   const [one, other, own] = [nameOf("America/New_York"), nameOf("America/Sao_Paulo"), nameOf(zone)];
   let [start, end] = [0, 0];
   while (start < one.length && one[start] === other[start]) start++;

@@ -30,7 +30,7 @@ const VIEWS = {
 const page = { limit: 50, offset: 0 } as const;
 const due = { channel: "mail", now: NOW, runningIds: [] } as const;
 
-/** What the server and its commands ask a database with 100,000 messages for (docs/decisions/0038). */
+/** Queries of the server and its commands on a database of 100,000 messages (docs/decisions/0038). */
 const QUERIES: Readonly<Record<string, (database: Database, reference: string) => Promise<unknown>>> = {
   "the open list": (database) => findInViews(database, {}, VIEWS, { ...page, view: "open", order: "due" }),
   "the closed list": (database) => findInViews(database, {}, VIEWS, { ...page, view: "closed", order: "newest" }),

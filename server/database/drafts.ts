@@ -1,6 +1,6 @@
 import type { Database, Draft, Milliseconds } from "./schema.ts";
 
-/** What a saved reply in the answer does to the message (`draft.answers`). */
+/** The effect of a saved reply in the answer (`draft.answers`). */
 export const REPLY_EFFECT = { staysOpen: 0, answers: 1, declines: 2 } as const;
 
 /** True for a field for the times of a demo, in a form or in the `times` of a draft, which also have others. */
@@ -47,7 +47,7 @@ export async function saveDraft(
 /**
  * Deletes the part of a draft that was sent or saved; with the answer also its files.
  *
- * @param sent the text. What another tab of the person has typed before it stays.
+ * @param sent the text. Text before it, from another tab of the person, stays.
  */
 export async function clearDraft(database: Database, key: Key, part: "answer" | "note" | "times", sent?: string) {
   const { submission_id, person } = key;
@@ -71,7 +71,7 @@ export function joined(one: string, other: string): string {
   return other.includes(one) ? other : `${one}\n\n${other}`;
 }
 
-/** What `joined` has put before a text. */
+/** Text that `joined` put before `sent`. */
 function without(text: string, sent: string): string {
   if (text === sent) return "";
   const end = `\n\n${sent}`;

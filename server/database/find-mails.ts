@@ -17,7 +17,7 @@ export const writtenIn = ({ body, written_length }: Pick<StoredMail, "body" | "w
 const START = 4_000;
 
 /**
- * What the visitors of submissions wrote last by mail, by ID: its start, without quotes. Mails of others do not count, and
+ * The newest mail of each submission's visitor, by ID: its start, without quotes. Mails of others do not count, and
  * visitors who wrote none are left out.
  */
 export async function findNewestTexts(
@@ -49,7 +49,7 @@ const NEWS: readonly string[] = [EVENTS.noTimeFits, EVENTS.otherTime, EVENTS.can
 
 export type Waiting = { text: string; since: HistoryEvent[] };
 
-/** What waits for an answer: what the visitor wrote last, and what happened since, the oldest first. */
+/** The visitor's last text, which waits for an answer, and what happened since, the oldest first. */
 export async function findWaiting(
   database: Database,
   submissions: readonly Pick<Submission, "id" | "email">[],

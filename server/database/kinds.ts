@@ -2,7 +2,7 @@ import { fillText } from "#contract/fill-text.ts";
 import type { OfficeWords } from "#contract/office-words.ts";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 
-/* What a delivery is about, and what an event of the history means. */
+/* The kinds of deliveries, and the meaning of history events. */
 
 export type DeliveryKind = {
   /** It answers the visitor. If it is not delivered, a closed message is open again. */

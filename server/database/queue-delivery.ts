@@ -8,7 +8,7 @@ import type { Database, Delivery, Milliseconds, Schema } from "./schema.ts";
 
 export type QueueOptions = { now: Milliseconds; settings: Pick<Settings, "siteOrigin"> };
 
-/** What a delivery is about: its kind, and what tells it apart from others of the kind, such as a version. */
+/** A delivery's purpose: its kind, and what tells it apart from others of the kind, such as a version. */
 export type Purpose = { kind: DeliveryKindName; key?: Key | undefined };
 type Key = string | number | readonly (string | number)[];
 

@@ -88,7 +88,7 @@ export type Schema = {
     /** Null for a delivery about no single submission, such as the morning list. */
     submission_id: number | null;
     channel: DeliveryChannel;
-    /** What it is about (kinds.ts). */
+    /** Its purpose (kinds.ts). */
     kind: Generated<DeliveryKindName>;
     /** Tells apart those of one kind: a recipient, a version or a day. Empty if there is only one. */
     key: Generated<string>;

@@ -4,7 +4,7 @@ import type { Database, NewSubmission } from "./schema.ts";
 
 type Searched = Pick<NewSubmission, "reference" | "name" | "email" | "body" | "details">;
 
-/** What the search of a new submission finds: its reference, its visitor, its text, and details such as the company. */
+/** The searchable text of a new submission: its reference, visitor, text, and details such as the company. */
 export const searchTextOf = ({ reference, name, email, body, details }: Searched): string =>
   foldText(
     [reference, name, ...spellingsOf(email), body, ...Object.values(JSON.parse(details ?? "{}") as object)].join("\n"),

@@ -58,7 +58,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await deliveriesOf(database, "webhook")).toMatchObject([{ message_id: idOf("1") }]);
   });
 
-  /* What follows does not depend on the engine. */
+  /* The rest does not depend on the engine. */
   if (engine === "postgres") return;
 
   test("notifies once of each failure, at most once a day, and not of acknowledgements", async ({ database }) => {

@@ -149,7 +149,7 @@ async function officeThreadOf({ channel, submission_id }: ClaimedDelivery, { dat
   return first && { references: [first.message_id], inReplyTo: first.message_id };
 }
 
-/** What a person has to answer now of what was due on the morning of the delivery; undefined if nothing is left. */
+/** The messages due on the morning of the delivery that a person has yet to answer; undefined if none is left. */
 async function morningList(
   { created_at: morning, recipient }: ClaimedDelivery,
   { database, settings }: MailChannelOptions,

@@ -166,7 +166,7 @@ export const officeLink = (
   path: `/office/messages/${reference}`,
 });
 
-/** What a visitor's link has beside its other values, so that its page has the language also when the submission is erased. */
+/** The language as a value of a visitor's link, so that its page has it also when the submission is erased. */
 export const languageValue = ({ prefix }: Pick<Settings, "prefix">): string[] =>
   prefix === "" ? [] : [prefix.slice(1)];
 

@@ -56,7 +56,7 @@ export function dueMail(
   };
 }
 
-/** What the visitor wrote last, and what happened since: `The visitor said that no time fits. Sunday 22 November, 15:00` */
+/** The visitor's last text, and what happened since: `The visitor said that no time fits. Sunday 22 November, 15:00` */
 const waitingBlocks = ({ text, since }: Waiting, now: Milliseconds, settings: OfficeMailSettings): MailBlock[] => [
   { kind: "quote", text },
   ...since.map(({ actor, event, at }): MailBlock => {

@@ -95,7 +95,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await queued(database, "webhook")).toEqual([]);
   });
 
-  /* What follows does not depend on the engine. */
+  /* The rest does not depend on the engine. */
   if (engine === "postgres") return;
 
   test("the owner is reminded once, and all people if nobody of the office owns it", async ({ database }) => {

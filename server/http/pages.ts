@@ -107,7 +107,7 @@ const readIfExists = (path: string) => ifExists(readFile(path, "utf8"));
  */
 export const cleanPath = (path: string): string => path.replace(/(?:\/index)?(?:\.html)?\/?$/, "") || "/";
 
-/** What the pages of each language have, by its prefix, for a path of one such as `/bn.html` or `/bn/contact`. */
+/** The value for the language of a path such as `/bn.html` or `/bn/contact`. @param values by prefix */
 export const ofLanguage = <Value>(values: ReadonlyMap<string, Value>, path: string): Value | undefined =>
   values.get(/^\/[^/.]+/.exec(path)?.[0] ?? "") ?? values.get("");
 

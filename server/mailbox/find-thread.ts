@@ -14,7 +14,7 @@ export type MailThread = Thread & {
   files: ReadonlySet<string>;
 };
 
-/** What was written about a submission so far: its message, all mails that were sent, as they were sent, and those that were read. */
+/** The texts about a submission so far: its message, all mails that were sent, as they were sent, and those that were read. */
 export async function findThread(database: Database, submission: Submission, settings: Settings): Promise<MailThread> {
   const { id, name, email, body } = submission;
   const { siteName, mailFrom, mailTo, careersMailTo } = settings;

@@ -150,7 +150,7 @@ function partsOf(node: MessageStructureObject): Part[] {
       if (first) first.html = html;
       return children.flatMap((parts) => (parts === shown || !shown ? parts : parts.filter(isNoText)));
     }
-    /* What a report repeats for programs, and the mail that it names (RFC 6522). */
+    /* Without its part for programs and the mail that it names (RFC 6522). */
     case "multipart/report":
       return children[0] ?? [];
     case "multipart/related": {

@@ -4,7 +4,7 @@ import type { Milliseconds } from "../database/schema.ts";
 import { isAutomatic, isReply } from "./classify-mail.ts";
 import { LONGEST_ID, type MailHead, MOST_IDS } from "./mail-head.ts";
 
-/** What a report says about a mail that it names or quotes. Addresses are as they are written. */
+/** A report about a mail that it names or quotes. Addresses are as they are written. */
 export type Report = {
   kind: "bounce" | "automatic";
   /** The Message-IDs by which it may name the mail, the surest first. */

@@ -106,7 +106,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await firstAnswer(["bounce", 1], ["answer", 2])).toEqual([2, MINA]);
   });
 
-  /* What follows does not depend on the engine. */
+  /* The rest does not depend on the engine. */
   if (engine === "postgres") return;
 
   test("only an answer to the visitor answers, but not a later mail of the visitor", async ({ database }) => {

@@ -21,7 +21,7 @@ import { openDatabase } from "../database/open-database.ts";
 import { createSession, createSignIn } from "../database/sessions.ts";
 import { signLink } from "../links/signed-link.ts";
 
-/* What protects the pages of the office and of visitors. */
+/* The guards of the pages of the office and of visitors. */
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 const FORM = "application/x-www-form-urlencoded";

@@ -308,7 +308,7 @@ test("every way out of the page keeps what was typed, also beside another tab", 
     await press("draft?next=/office", text, 1, JOY);
     expect(await draft()).toMatchObject({ answer });
   }
-  /* What an old tab sends was typed in it. The rest was not sent. */
+  /* An old tab sends text typed in it. The rest was not sent. */
   await press("reply", "Sent", 1, JOY);
   expect(await draft()).toMatchObject({ answer: "Answer and more\n\nAnother one" });
   await press("draft", "", (await draft())?.at ?? "", JOY);

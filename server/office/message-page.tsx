@@ -169,7 +169,7 @@ function statusOf(
 type ResultProps = {
   error: string | undefined;
   done: string | undefined;
-  /** What others changed first, if a form had no effect because of that. */
+  /** Earlier changes of others, if a form had no effect because of them. */
   changes: readonly HistoryEvent[] | undefined;
   context: PageContext;
 };

@@ -118,7 +118,7 @@ onEachEngine((emptyDatabase, engine) => {
       expect(await database.selectFrom(table).selectAll().execute()).toHaveLength(count);
   });
 
-  /* What follows does not depend on the engine. */
+  /* The rest does not depend on the engine. */
   if (engine === "postgres") return;
 
   test("mails about no submission but backups are deleted 30 days after they settled", async ({ empty, database }) => {

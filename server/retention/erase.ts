@@ -12,7 +12,7 @@ import { deleteEndedSessions } from "../database/sessions.ts";
 import { removeMailFiles } from "../delivery/mail-transport.ts";
 import { logErasures, readErasures, wasErased } from "./erasure-log.ts";
 
-/* What the database or the file system throws ends an erasure. Another call then erases the rest. */
+/* An error of the database or the file system ends an erasure. Another call then erases the rest. */
 
 export type Erased = {
   references: string[];

@@ -21,7 +21,7 @@ export type FormsApiOptions = ReceiveOptions & {
 
 type Params = { language?: string };
 
-/** An address of each form, in the default language and in others. Which ones there are changes with each build. */
+/** An address of each form, in the default language and in others. The languages may change with each build. */
 const inLanguages = (addressOf: (form: AnySubmission) => string) =>
   SUBMISSION_KINDS.flatMap((kind) =>
     ["", "/:language"].map((before) => [kind, before + addressOf(SUBMISSION_FORMS[kind])] as const),

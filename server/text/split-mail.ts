@@ -16,7 +16,7 @@ const FIELD = /^(?:\p{L}[\p{L}\p{M}\p{Zs}]{0,24}[:：]|\|\p{Zs}?[\p{L}\p{M}\p{Zs
 /** `-----Original Message-----`, or a line of dashes alone. */
 const SEPARATOR = /^(?:[-=_‐─—]{2,}|[-=_‐─—]{2,}[^-=_‐─—]+[-=_‐─—]{2,})$/;
 
-/** What other programs add to a quoted text: addresses of links and names of pictures. */
+/** Other programs add this to a quoted text: addresses of links and names of pictures. */
 const ADDED = /(?<=\S ?)<(?:https?|mailto|tel):[^<>]*>|\[(?:cid|image):[^\][]*\]/g;
 
 /** The letters of a text. Programs break the lines of a quote anew, mark them, and write other spaces and signs. */

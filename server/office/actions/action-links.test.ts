@@ -43,7 +43,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(events).toEqual([{ event: "take", actor: (await office.state()).owner }]);
   });
 
-  /* What follows does not depend on the engine. */
+  /* The rest does not depend on the engine. */
   if (engine === "postgres") return;
 
   test("a link shows its subject without the words of visitor and office, and changes nothing", async ({ office }) => {

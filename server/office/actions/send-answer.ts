@@ -148,7 +148,7 @@ async function wasSent(trx: Database, { id }: Submission, { version, recipient, 
 
 const visitorWords = (office: Office, { language }: Submission) => settingsIn(office.settings(), language).words;
 
-/** What the recipient of an answer wrote last. */
+/** The last text of an answer's recipient. */
 function quoteFor(office: Office, submission: Submission, recipient: string, mails: readonly StoredMail[]): MailBlock {
   const { email, body, created_at } = submission;
   const written = lastMailFrom(mails, recipient);

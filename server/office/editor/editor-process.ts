@@ -32,7 +32,7 @@ const IDLE_MS = 10 * 60_000;
 /** Why there is no editor now, in a sentence for the person. */
 export class EditorUnavailable extends Error {}
 
-/** What the program and its preview take, with some room. In bytes. */
+/** For the program and its preview, with some room. In bytes. */
 const NEEDED_MEMORY = 400 * 1024 * 1024;
 /** A running request gets so long to finish. */
 const STOP_MS = 5_000;
@@ -163,7 +163,7 @@ function kill({ pid }: ChildProcess): void {
   if (pid !== undefined) process.kill(HAS_GROUPS ? -pid : pid, "SIGKILL");
 }
 
-/** What the editor's program, its build and git need; at HOST and PORT, a publication waits for the server. Nothing else. */
+/** Needed by the editor's program, its build and git; at HOST and PORT, a publication waits for the server. Nothing else. */
 const PASSED =
   "PATH HOME USER LANG LC_ALL TZ TMPDIR SystemRoot NODE_COMPILE_CACHE GIT_SSH_COMMAND SITE_URL PUBLIC_BACKEND_URL CONTENT_DIR DATA_DIR LOG_LEVEL HOST PORT";
 

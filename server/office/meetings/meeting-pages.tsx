@@ -131,7 +131,7 @@ type StateProps = {
   now: Milliseconds;
   timeOf(time: Milliseconds): string;
   zoneForm: ReactNode;
-  /** What the visitor posted could not be booked. */
+  /** The visitor's choice could not be booked. */
   isRejected: boolean;
   /** The visitor has asked for another time. */
   isAsked?: boolean;

@@ -177,7 +177,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await demo.mails()).toMatchObject([{ channel: "office", kind: "withdrawn", key: "2", recipient: JOY }]);
   });
 
-  /* What follows does not depend on the engine. */
+  /* The rest does not depend on the engine. */
   if (engine === "postgres") return;
 
   test("offered times stop the clock, are mailed in order, and the visitor's choice invites both", async ({ demo }) => {

@@ -10,7 +10,7 @@ import { type PageContext, queryString } from "./message-context.ts";
 
 export type MessageRowProps = {
   submission: ListedMessage;
-  /** What its visitor wrote last. */
+  /** Its visitor's last text. */
   text: string;
   context: PageContext;
   /** False if it cannot be selected. */

@@ -137,7 +137,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(selected).toContain('href="/office?view=suspect">Select none</a>');
   });
 
-  /* What follows does not depend on the engine. */
+  /* The rest does not depend on the engine. */
   if (engine === "postgres") return;
 
   test("a page has 50 messages in a fixed order, and its links keep the filter", async ({ database, office }) => {

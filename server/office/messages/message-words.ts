@@ -23,7 +23,7 @@ export function personName(person: string, office: readonly string[]): string {
 /** `You` for the signed-in person. */
 export type NameOrYou = (person: string) => string;
 
-/** What the words for an event depend on. */
+/** The context of the words for an event. */
 export type EventContext = { nameOrYou: NameOrYou; timeFormat: TimeFormat; words: OfficeWords };
 
 /** A name of `NameOrYou` inside a sentence: `Joy gave it to you`. */

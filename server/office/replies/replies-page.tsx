@@ -81,7 +81,7 @@ function repliesIn(form: URLSearchParams): Replies {
   return { replies, decline: fieldText(form, "decline") };
 }
 
-/** What a page shows of them, to compare. */
+/** Their texts on a page, to compare. */
 const textsOf = ({ replies, decline }: Replies): string =>
   JSON.stringify([
     replies.map(({ label, text, answers, kinds }) => [label, severalLines(text), answers, kinds ?? []]),

@@ -26,7 +26,7 @@ const SIGNATURE_LIMIT = 1000;
 const FORM = "account";
 
 type Signature = { name: string; text: string };
-/** What the page says about the form that was sent. */
+/** The page's response to the form that was sent. */
 type Shown = { done?: string | undefined; error?: string; leavingTo?: string; signature?: Signature };
 
 export async function accountPage(app: FastifyInstance, office: Office): Promise<void> {
@@ -56,7 +56,7 @@ export async function accountPage(app: FastifyInstance, office: Office): Promise
     text: fieldText(form, "signature"),
   });
 
-  /** What was typed and is not saved; undefined if there is nothing. */
+  /** Typed text that is not saved; undefined if there is none. */
   async function unsavedIn({ person = "", ...request }: Pick<FastifyRequest, "person" | "body">) {
     const form = postedFields(request);
     const [typed, saved] = [signatureIn(form), await savedOf(person)];

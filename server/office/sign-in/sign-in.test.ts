@@ -72,7 +72,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await database.selectFrom("session").selectAll().execute()).toEqual([]);
   });
 
-  /* What follows does not depend on the engine. */
+  /* The rest does not depend on the engine. */
   if (engine === "postgres") return;
 
   test("the folder of mails is named only on one's own machine without a mail server", async ({ database, empty }) => {
