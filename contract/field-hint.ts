@@ -16,7 +16,7 @@ export type FieldHint =
   | "weaves"
   /** The id of another record. The ids of services are the paths of their pages, those of people their names. */
   | { readonly reference: "articles" | "case-studies" | "people" | "services" }
-  /** What a picture needs at its places, in words. */
+  /** A picture's needs at its places, in words. */
   | { readonly picture: string }
   | { readonly file: "logo" | "video" | "captions" };
 

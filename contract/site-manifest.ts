@@ -6,7 +6,7 @@ import { formWordsRecord } from "./visitor-words.ts";
 import { SUBMISSION_KINDS } from "./vocabulary.ts";
 
 /*
- * What the built pages say and promise, in a hidden file of the build: the server, its mails, the office, the doctor and the
+ * The hidden file of a build with what its pages say and promise: the server, its mails, the office, the doctor and the
  * inbox read it and nothing of the content. It belongs to one build, so it goes live with the pages and back with them. The
  * server does not serve it: it has the office's saved replies. The build writes it last; without it, a build is incomplete.
  */
@@ -46,7 +46,7 @@ const pageChange = z.object({
 });
 export type PageChange = z.infer<typeof pageChange>;
 
-/** What the server must know of a built page. The build finds it, so that the server reads no HTML. */
+/** Facts of a built page for the server. The build finds them, so that the server reads no HTML. */
 const pageFacts = z.object({
   /** The SHA-256 hashes, in base64, of the inline scripts and styles. Browsers accept no others. */
   scripts: z.array(z.string()),
@@ -85,7 +85,7 @@ export const siteManifest = z.object({
   backend: z.string(),
   /** The tag of the default language. The office reads it, and so does a visitor whose language the site no longer has. */
   language: z.string(),
-  /** What the site says, by the tag of the language. */
+  /** Each language of the site, by its tag. */
   languages: z.record(z.string(), siteLanguage),
   /** The site has a logo of its own instead of site/brand/mark.svg. */
   hasLogo: z.boolean(),
@@ -105,7 +105,7 @@ export const siteManifest = z.object({
   redirects: site.redirects,
   /** The addresses that pages may use to count visits. */
   analytics: site.analytics,
-  /** What the office says to its people, in the default language. */
+  /** The office's words for its people, in the default language. */
   officeWords,
   /** The look of mails and of the pages of the server. */
   look: z.object({
@@ -131,7 +131,7 @@ export const siteManifest = z.object({
 export type SiteManifest = z.infer<typeof siteManifest>;
 export type SiteLook = SiteManifest["look"];
 
-/** What a site says in a language; in its default language if it does not have that one. @param tag null: the default language */
+/** A language of the site, or the default one if the site does not have it. @param tag null: the default language */
 export function languageOf(
   { languages, language }: Pick<SiteManifest, "languages" | "language">,
   tag: string | null,

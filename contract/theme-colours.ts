@@ -20,7 +20,7 @@ const SHAPE = 3;
 const WARP = 1.4;
 const NAMES: Readonly<Record<number, string>> = { [TEXT]: "text", [SHAPE]: "a shape", [WARP]: "the warp" };
 
-/** Which token is seen on which, and how clearly it has to be. */
+/** Each token on its ground, with the contrast that it needs. */
 const PAIRS: readonly (readonly [front: string, ground: string, wanted: number])[] = [
   ...["ink", "ink-2", "ink-3", "orange-text"].flatMap((text) =>
     ["paper", "surface", "sunk"].map((ground) => [text, ground, TEXT] as const),

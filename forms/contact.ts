@@ -9,7 +9,7 @@ export const contactForm = {
     name: { type: "text", limit: 200, autoComplete: "name" },
     email: { ...EMAIL, aliases: ["to_email"] },
     description: { type: "text", limit: 5000, rows: 3, aliases: ["message"] },
-    /* What the link to the page was about, and when to call, with the visitor's time zone. */
+    /* The topic of the link to the page, and when to call, with the visitor's time zone. */
     topic: { type: "text", limit: 200, isOptional: true },
     times: { type: "text", limit: 200, isOptional: true },
   },
