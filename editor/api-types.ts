@@ -6,7 +6,7 @@ export type SampleEntry = keyof typeof ENTRIES;
 /** Those whose samples can be removed at once. */
 export const REMOVABLE = ["case-study", "article", "job", "people", "quotes", "clients", "certificates"] as const;
 
-/* What the editor's application and its server send each other as JSON, below `/office/content/api`. The server checks requests. */
+/* The JSON that the editor's application and its server exchange, below `/office/content/api`. The server checks requests. */
 
 export type Json = string | number | boolean | null | Json[] | { [field: string]: Json };
 
@@ -23,7 +23,7 @@ export type Problem = {
   /** Of the field; none if the problem is the record's. */
   readonly label?: string;
   readonly text: string;
-  /** What the field names or links to, if the site does not have it. */
+  /** The target of the field, if the site does not have it. */
   readonly missing?: string;
 };
 
@@ -96,7 +96,7 @@ export type Original = {
 export type Choices = {
   /** Each is followed by its sections. */
   readonly pages: readonly { readonly address: string; readonly title: string }[];
-  /** What placeholders stand for, by their name: `site.name`. */
+  /** The values of placeholders, by their name: `site.name`. */
   readonly fills: Readonly<Record<string, string>>;
   /** Of theme.yaml: the colours of the site without it, by the name of their token. */
   readonly colours?: Readonly<Record<"light" | "dark", [string, string][]>> | undefined;
@@ -170,7 +170,7 @@ export type Removal = { readonly by: Person; readonly at: number; readonly title
  */
 export type EditorState = {
   readonly person: Person;
-  /** Who changes which record in another tab. `isTaken`: this tab did before. */
+  /** People who change records in other tabs. `isTaken`: this tab did before. */
   readonly others: readonly { person: Person; record: RecordName; isTaken: boolean }[];
   /** Changes with every save, so that an open record is read again. */
   readonly versions: Readonly<Record<RecordName, string>>;
@@ -246,7 +246,7 @@ export type MediaFileSummary = {
   readonly usedBy: readonly RecordName[];
 };
 
-/** What a form needs to know about a field or group. Made from the record's zod schema. */
+/** A field or group, described for a form. Made from the record's zod schema. */
 export type FormSchema = FieldSchema & {
   readonly label: string;
   readonly help?: string | undefined;
@@ -288,7 +288,7 @@ export type FieldSchema =
 /** A field, or a kind with an example as JSON, which a new section starts from. */
 export type NamedSchema = FormSchema & { readonly name: string; readonly example?: Json | undefined };
 
-/* What the editor's application and the page in its frame tell each other with postMessage. Both have one origin. */
+/* Messages (postMessage) between the editor's application and the page in its frame. Both have one origin. */
 
 export type Field = { readonly record: RecordName; readonly path: FieldPath };
 

@@ -218,7 +218,7 @@ test("pages are in the order of the menu, and services in their own", async ({ o
   expect(of("service")).toBe("cloud-devops custom-software ai-development ux-ui-design mvp-builder data-engineering");
 });
 
-/** What people do with one record, each in a tab of their own. */
+/** People's actions on one record, each in a tab of their own. */
 async function people(office: Awaited<ReturnType<typeof editor>>) {
   const base = parse(await office.site.published(ABOUT));
   const titled = (title: string) => ({ ...base, page: { ...base.page, title } });

@@ -14,7 +14,7 @@ import { namedProblem, nameOf } from "./words.ts";
 type Props = {
   name: RecordName;
   changes: readonly FieldChange[];
-  /** What the two sides are, such as "On the website" and "After publishing". */
+  /** Names of the two sides, such as "On the website" and "After publishing". */
   sides: readonly [old: string, now: string];
   /** The version that the changes are compared with: by default the published one. */
   old?: Json;

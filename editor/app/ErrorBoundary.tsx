@@ -3,7 +3,7 @@ import { Button, Notice } from "#site/components/controls/Controls.tsx";
 import { EDITOR } from "../texts.ts";
 import { focusHeading } from "./Dialog.tsx";
 
-/** Shows a button in place of what React could not show. What was typed is in the sessions of the records, which go on saving. */
+/** Shows a button in place of what React could not show. Typed text is in the sessions of the records, which go on saving. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError = () => ({ hasFailed: true });

@@ -26,7 +26,7 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   const [isStarted, setIsStarted] = useState(false);
 
   const readChanges = async () => {
-    /* What was typed just now is part of them. */
+    /* They include text typed just now. */
     await Promise.all(editor.unsaved().map(({ save }) => save()));
     setChanges(await request<RecordChanges[]>("changes"));
   };

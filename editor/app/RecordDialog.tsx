@@ -17,7 +17,7 @@ export type RecordTask = {
   /** Of a new record, another one than the default. */
   readonly language?: string | undefined;
   readonly record?: RecordSummary;
-  /** What is removed instead of a record. */
+  /** Samples removed instead of a record. */
   readonly samples?: RemoveRequest["samples"];
 };
 
@@ -45,7 +45,7 @@ export function RecordDialog({ task: { task, group, language, record, samples },
   const [languages] = useState(() =>
     task === "language" ? allLanguages().filter(([tag]) => !records.some((each) => each.language === tag)) : [],
   );
-  /** What a removal changes, by where links lead then. */
+  /** A removal's changes, by where links lead then. */
   const [plans, setPlans] = useState<Readonly<Record<string, readonly Removed[]>>>({});
   const isPlanned = task !== "remove" || to in plans;
   const plan = plans[to] ?? plans[""];

@@ -181,7 +181,7 @@ function Toolbar({ session, tab, isHeld, onTab, onSelect, onStep, onHistory }: T
 type Other = EditorState["others"][number];
 type WarningsProps = { session: RecordSession; heldBy: Other | undefined; failure: string; onTake(): void };
 
-/** Who else changes the record, and what is wrong outside its fields. */
+/** Another tab that edits the record, and errors outside its fields. */
 function Warnings({ session, heldBy, failure, onTake }: WarningsProps) {
   const editor = useEditor();
   const { record, state } = session;

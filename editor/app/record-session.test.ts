@@ -18,7 +18,7 @@ const stored = new Map<string, string>();
 const requests: SaveRequest[] = [];
 /** The record as the server has it. */
 let onServer = RECORD;
-/** What the server answers to the next save. */
+/** The server's answer to the next save. */
 let answer: (request: SaveRequest) => Response;
 const saved = (problems: readonly Problem[] = []) => Response.json({ outcome: "saved", problems, title: "About us" });
 

@@ -24,7 +24,7 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
     record,
     state: openState(record.value),
     history: EMPTY_HISTORY,
-    /** What was typed last is only in the history, because somebody else changed the record meanwhile. */
+    /** The text typed last is only in the history, because somebody else changed the record meanwhile. */
     isInHistory: false,
     save,
     /** @param of the value after a change of the value before, which may be newer than what the form shows */
@@ -63,7 +63,7 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
     refresh: () => read(request<OpenRecord>(recordPath(name))),
     takeOver: () => read(openRecord(name, true)),
   };
-  /* What a closed tab left. */
+  /* Text of a closed tab. */
   const left = readUnsaved(name);
   if (left) set(left);
   return session;
@@ -111,7 +111,7 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
       if (result.outcome === "saved") {
         const { title, problems, value: after = value } = result;
         session.record = { ...session.record, title, problems, ...(problems.length === 0 && { shown: after }) };
-        /* What the server changed, such as a mark that it removed, is also in what was typed since. */
+        /* Changes by the server, such as a removed mark, also apply to what was typed since. */
         const follow = (each: Json) => (older.has(each) ? each : (merged(value, after, each) ?? null));
         const followed = (change: Change) => ({
           ...change,
@@ -124,7 +124,7 @@ export function recordSession(record: OpenRecord, onChange: () => void) {
         return set({ ...settled, saved: after, value: follow(session.state.value) });
       }
       const found = await request<OpenRecord>(recordPath(name));
-      /* What was typed since then follows it into the history. */
+      /* Text typed since then follows it into the history. */
       if (session.state.value !== value) return set({ sending: undefined });
       session.isInHistory = true;
       show(found);
@@ -168,7 +168,7 @@ export function saveWords({ state, record }: RecordSession): string {
 /** A change of a person. `path` is the field, or what contains all changed fields. The times are those of the first and the last key. */
 type Change = Readonly<{ before: Json; after: Json; path: FieldPath; began: number; ended: number }>;
 
-/** What can be undone and redone. The browser's own undo knows one text field, and forgets it if code sets the text. */
+/** Changes to undo and redo. The browser's own undo knows one text field, and forgets it if code sets the text. */
 const EMPTY_HISTORY: Readonly<Record<"past" | "future", readonly Change[]>> = { past: [], future: [] };
 const valuesOf = ({ past, future }: typeof EMPTY_HISTORY) =>
   new Set([...past, ...future].flatMap(({ before, after }) => [before, after]));

@@ -80,7 +80,7 @@ async function poll() {
     const isPublished = before?.publication.state === "running" && now?.publication.state !== "running";
     const names = Object.keys({ ...before?.versions, ...now?.versions });
     const others = names.filter((name) => isPublished || before?.versions[name] !== now?.versions[name]);
-    /* What is wrong with a record can be in another one. */
+    /* A record's problem can be in another record. */
     const isStale = ({ record }: RecordSession) => others.includes(record.name) || record.problems.length > 0;
     const stale = others.length === 0 ? [] : [...editor.sessions.values()].filter(isStale);
     /* Texts that closed tabs left. */
@@ -128,7 +128,7 @@ export function goTo(record: RecordName, path?: FieldPath) {
   location.hash = linkTo(record, path);
 }
 
-/** What is in sight: a record and a field of it, or the list, also for an address that cannot be read. */
+/** The place shown: a record and a field of it, or the list, also for an address that cannot be read. */
 export function readPlace(hash: string): { record?: RecordName; path?: FieldPath } {
   const [record, path] = hash.replace(/^#\/?/, "").split("?");
   if (!record) return {};

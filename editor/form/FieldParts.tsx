@@ -63,7 +63,7 @@ export function RemoveButton({ schema, path, value, label, isItem }: FieldProps)
 type DisclosureProps = {
   path: FieldPath;
   label: string;
-  /** What it contains, in a few words, while it is closed. */
+  /** Its content in a few words, while it is closed. */
   summary?: string;
   tag?: string | undefined;
   help?: string | undefined;

@@ -129,7 +129,7 @@ type FieldsProps = { fields: readonly NamedSchema[]; path: FieldPath };
 
 export function Fields({ fields, path }: FieldsProps) {
   const { value } = useForm();
-  /* The mark of what is invented follows the texts. What a page translates follows its name, except where it has another. */
+  /* The mark of what is invented follows the texts. A page's original follows from its name, unless it names another. */
   const isHidden = ({ name }: NamedSchema) =>
     name === "sample" || (name === "translates" && valueAt(value, [...path, name]) === undefined);
   const shown = fields.filter((field) => !isConstant(field) && !isHidden(field));

@@ -27,7 +27,7 @@ const LEFT_OUT = { line: FORM.noPictures, paragraph: FORM.noPictures, body: FORM
 
 export function MarkdownField({ schema, value, label, input, onChange }: ControlProps<"markdown">) {
   const area = useRef<HTMLTextAreaElement>(null);
-  /** What is selected when a dialog opens, in which browsers forget it. */
+  /** The selection when a dialog opens, in which browsers forget it. */
   const range = useRef<[number, number]>([0, 0]);
   const [choosing, setChoosing] = useState<string>();
   const [pasted, setPasted] = useState<File>();

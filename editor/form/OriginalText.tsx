@@ -15,7 +15,7 @@ const sidesOf = ({ language, before }: Original) => {
   return [FORM.before(name, longDate(before?.at ?? 0)), FORM.now(name)] as const;
 };
 
-/** What a text of a version is in the original, and was before if that changed since. @param id for `aria-describedby` */
+/** A version's text in the original, also as it was before if it changed since. @param id for `aria-describedby` */
 export function OriginalText({ id, path }: { id: string; path: FieldPath }) {
   const { original, value } = useForm();
   if (!original) return null;

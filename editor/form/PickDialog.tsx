@@ -66,7 +66,7 @@ const LOOKS = {
 /** A page in small: from top to bottom what the fields of a kind contain. */
 export function Sketch({ schema }: { schema: FormSchema }) {
   const looks = schema.kind === "group" ? schema.fields.flatMap((field) => lookOf(field) ?? []) : [];
-  /* What some kinds show are records, which are no field of them. */
+  /* Some kinds show records, which are no field of them. */
   if (looks.every((look) => /^(?:heading|line|button)$/.test(look))) looks.push("pictures");
   return (
     <span className={`is-grid is-cut on-sunk ${styles.sketch}`}>

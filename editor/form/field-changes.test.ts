@@ -97,7 +97,7 @@ const edits = (...kinds: Edit["kind"][]) =>
     minLength: 1,
     maxLength: 6,
   });
-/** What a person does in the form. */
+/** A person's edits in the form. */
 const withEdits = (value: Json, all: readonly Edit[]) =>
   all.reduce((before, edit) => edited(before, edit, rewritten), value);
 

@@ -14,7 +14,7 @@ type Place = {
   put(value: Json | undefined): Json | undefined;
 };
 
-/** What changed between two values of a record, field by field. Paths are in the new value, or for what was removed in the old. */
+/** Changes between two values of a record, field by field. Paths are in the new value, or for what was removed in the old. */
 export function fieldChanges(schema: FormSchema, old: Json | undefined, now: Json | undefined): Change[] {
   return changesOf(schema, { old, now }, { path: [], labels: [], put: (value) => value });
 }

@@ -34,7 +34,7 @@ const RECORDS = recordsIn("content", "tests/content", "tests/plain-agency").map(
   value: parseSource(name, text).value as Json,
 }));
 
-/** What the form makes of a value that nobody changes: every text is shown in a field and read from it again. */
+/** A value that went through the form unchanged: every text is shown in a field and read from it again. */
 function throughForm(schema: FormSchema, value: Json): Json | undefined {
   switch (schema.kind) {
     case "group":

@@ -8,10 +8,10 @@ import { inWords } from "../app/words.ts";
 type Schema = z.core.$ZodTypes;
 type Hints = { readonly field: FieldHint | undefined; readonly format: unknown };
 
-/** What the help of a type says, and its field in the form shows already. */
+/** Help texts of types, which their fields in the form show already. */
 const GENERAL_HELP = new Set([link, paragraph, paragraphs, richText, markdownBody].map((each) => each.description));
 
-/** What a form needs to know about a record, or about the field `name`. @throws if no field of the form fits */
+/** Describes a record, or the field `name`, for a form. @throws if no field of the form fits */
 export function formSchemaOf(schema: z.core.$ZodType, name = ""): FormSchema {
   const layers = layersOf(schema);
   const metas = layers.map((layer) => z.globalRegistry.get(layer) ?? {});

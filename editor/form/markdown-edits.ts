@@ -58,7 +58,7 @@ const BLOCKS = new Set(["BLOCKQUOTE", "DIV", "OL", "P", "TABLE", "TR", "UL"]);
 const HEADING = /^H[1-6]$/;
 
 /**
- * What was copied from Word, a mail or a page, as Markdown: its words with bold, emphasis, links and lists.
+ * Text copied from Word, a mail or a page, as Markdown: its words with bold, emphasis, links and lists.
  *
  * @param isBody also with headings and tables
  */

@@ -34,7 +34,7 @@ export function editedText(text: string, next: string, fills: Fills): { text: st
   let [head, tail, at] = ["", "", 0];
   for (const { piece, isPlain, shown } of piecesOf(text, fills)) {
     const end = at + shown.length;
-    /* What is typed inside of a placeholder comes after it. */
+    /* Text typed inside a placeholder comes after it. */
     if (!isPlain && (end <= from || (from === to && at < from))) head += piece;
     else if (!isPlain && at >= to) tail += piece;
     else if (isPlain)

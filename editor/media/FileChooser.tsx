@@ -11,7 +11,7 @@ import styles from "./FileChooser.module.css";
 
 type MediaType = "picture" | "logo" | "video" | "captions" | "font";
 
-/** What people can choose, for the browser. The server checks the content. */
+/** The file types that the browser offers. The server checks the content. */
 const TYPES: Readonly<Record<MediaType, { accept: string; megabytes: number }>> = {
   picture: { accept: ".jpg,.jpeg,.png,.webp,.avif,.svg", megabytes: 12 },
   logo: { accept: ".svg,.png", megabytes: 12 },

@@ -81,7 +81,7 @@ const inWhole = (drafts: Drafts, problems: readonly Problem[]): Problem[] =>
 /** So many records that are not ready are checked at once. The others are only named. */
 const MAX_CHECKED = 20;
 
-/** What a publication of all records would change. */
+/** The changes of a publication of all records. */
 export function recordChanges(drafts: Drafts, folders: Folders): RecordChanges[] {
   const pictures = newMedia(folders);
   const waiting = changedRecords(drafts).filter((name) => drafts.read(name, "typed") !== undefined);

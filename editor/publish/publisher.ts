@@ -127,7 +127,7 @@ export function openPublisher({ folders, drafts, environment, command = NPM_RUN_
     for (const name of Object.keys(sent))
       savePublished(folders.data, name, textsOf(name, drafts, journals.textBefore(name)), version);
     drafts.setBase(new Map(Object.entries(sent).map(([name, text]) => [name, text ?? undefined])));
-    /* What was pushed during the build is below the commit, if it changed other files. */
+    /* Commits pushed during the build go below ours, if they changed other files. */
     await git?.pull().catch(() => undefined);
     const problems = git && [
       await noteOf(git.commit({ names: filesOf(journal), message, by }), "The change is not saved in git"),

@@ -22,7 +22,7 @@ import {
 import { readValue, rewriteRecord } from "./rewrite-record.ts";
 import { fileName } from "./write-files.ts";
 
-/* What changes which records exist. Each change follows the relations of the record, and is checked as a whole. */
+/* Changes to the set of records. Each follows the relations of the record, and is checked as a whole. */
 
 /** Makes a record, or a copy of another one, unless it is only planned. @returns its name and address */
 export function createRecord(

@@ -362,7 +362,7 @@ test("a mark that was removed stays away while somebody types on, also after a l
   /* The same text again, and then more of it, from a tab that knows nothing of the first save. */
   const again = { base: base as unknown as Json, value: own("Joy says when to stop.") };
   expect(drafts.save(ABOUT, again)).toEqual(first);
-  /* Whose text it is can be noted before it is written. */
+  /* A text's author can be noted before it is written. */
   const texts: (string | undefined)[] = [drafts.read(ABOUT, "drafts")];
   const note = (text: string) => texts.push(text, drafts.read(ABOUT, "drafts"));
   const more = drafts.save(ABOUT, { ...again, value: own("Joy says when.") }, () => true, note);

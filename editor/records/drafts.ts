@@ -129,7 +129,7 @@ export function openDrafts(folders: Folders) {
     pause(isWriting: boolean): void {
       isPaused = isWriting;
     },
-    /** What was in a draft when it was published. What was typed since stays when the published text is taken over. */
+    /** Saves the texts of drafts that were published. Text typed since stays when the published text is taken over. */
     setBase(texts: RecordTexts): void {
       writeFiles(new Map([...texts].map(([name, text]) => [join(places.base, name), text])));
       seen = "";

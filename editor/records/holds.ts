@@ -16,7 +16,7 @@ type Hold = Holder & {
 /** A tab that was not heard of for so long is closed or out of sight: others may change its record. In milliseconds. */
 const GONE_MS = 75_000;
 
-/** Who changes which record: one tab at a time. It is in `holds.json` below the folder, so that a restart changes nothing. */
+/** The one tab that changes each record. It is in `holds.json` below the folder, so that a restart changes nothing. */
 export type Holds = ReturnType<typeof openHolds>;
 
 /** @param now in milliseconds since 1970 */

@@ -48,7 +48,7 @@ export function itemsInPlace(pairs: readonly (number | undefined)[]): ReadonlySe
   return new Set(parts.filter(({ added, removed }) => !added && !removed).flatMap(({ value }) => value));
 }
 
-/** A value with what changed from `before` to `after`. What changed in the value itself stays. */
+/** A value with the changes from `before` to `after`. Its own changes stay. */
 export function merged(before: Json | undefined, after: Json | undefined, value: Json | undefined): Json | undefined {
   if (isEqual(before, after)) return value;
   if (isEqual(before, value)) return after;

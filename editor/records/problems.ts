@@ -12,7 +12,7 @@ import { formSchemaOf } from "../form/form-schema.ts";
 import { valueAt, writtenPath } from "../form/form-values.ts";
 import { readValue } from "./rewrite-record.ts";
 
-/** What the check of the content found, in sentences at the fields of the form. */
+/** The errors of the content check, in sentences at the fields of the form. */
 export const problemsOf = (
   found: readonly ContentProblem[],
   textOf: (record: RecordName) => string | undefined,

@@ -181,7 +181,7 @@ function datesOf({ value, group }: ListedRecord, timeZone: string, now: number):
   ];
 }
 
-/** What the records of a language may name: its own, and those of the default language, whose addresses lead to its own. */
+/** Records that a language may name: its own, and those of the default language, whose addresses lead to its own. */
 export function recordsFor(records: readonly ListedRecord[], folder: string): ListedRecord[] {
   const own = folder ? records.filter(({ name }) => splitName(name).folder === folder) : [];
   return [...own, ...records.filter(({ name }) => splitName(name).folder === "")];

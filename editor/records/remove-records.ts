@@ -14,7 +14,7 @@ import { readValue, rewriteRecord } from "./rewrite-record.ts";
 import { entryOf, isNaming } from "./samples.ts";
 import { fileAt, writeFiles } from "./write-files.ts";
 
-/* What removes records, and samples on pages, with the places that name them. The check of the content finds these. */
+/* Removes records, and samples on pages, with the places that name them. The check of the content finds these. */
 
 const MAX_ROUNDS = 10;
 
@@ -148,7 +148,7 @@ export function openRemovals(drafts: Drafts, folders: Folders) {
       save(problems.length > 0 ? others : [...others, { ...removal, isDone: true, texts: done }]);
       return problems;
     },
-    /** Takes the last one back. What was changed since then stays. */
+    /** Takes the last one back. Later changes stay. */
     undo(you: Drafts): Problem[] {
       const last = saved.at(-1);
       const others = saved.slice(0, -1);

@@ -12,7 +12,7 @@ import { formSchemaOfRecord } from "./problems.ts";
 import { fillsOf, languageIn, listRecords, locationOf, originalOfRecord } from "./record-list.ts";
 import { readValue } from "./rewrite-record.ts";
 
-/** What each language has. */
+/** Each language has them. */
 const NEEDED = ["pages/home.yaml", "site.yaml", "interface.yaml", "templates.yaml"];
 
 /** Copies a record of the default language into the folder of another one, which begins with what a language needs. */
