@@ -30,14 +30,14 @@ export type SlowPhoneFigures = {
   cheapTapRatio: number;
 };
 
-/** What a browser parses of a page before it paints more than the first screen. */
+/** The parts that a browser parses before it paints more than the first screen. */
 type PageWeight = { html: number; styles: number; elements: number };
 
 /** Maximum bytes, requests, multiples of a plain page, and milliseconds. */
 export const BUDGETS = {
   /** The first page of a visit, with what the next ones share, and 2.6 kB of letters for the name of another language. */
   firstPageBytes: 100_000,
-  /** What an idle browser loads for the next pages, once for each language. */
+  /** An idle browser loads them for the next pages, once for each language. */
   dictionaryBytes: 10_000,
   /** A page's HTML with the styles of its first screen. */
   markupBytes: 20_000,

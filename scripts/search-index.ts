@@ -59,7 +59,7 @@ type SearchSite = {
   languages: readonly { brand: string; path: string; home: string }[];
   /** The path of the page above each page. */
   parents: ReadonlyMap<string, string>;
-  /** What visitors may type to find a page, besides its texts. */
+  /** The search words of each page, besides its texts. */
   words: ReadonlyMap<string, string>;
 };
 
