@@ -13,7 +13,7 @@ const testsOf = (site: Site, folder: string, CONTENT_DIR: string): TestProjectIn
 });
 
 /*
- * What is tested of built sites without a browser. Words, counts and ids are tested on the sample content;
+ * The tests of built sites without a browser. Words, counts and ids are tested on the sample content;
  * what holds for any content also on a plain agency in another language.
  */
 export default defineConfig({

@@ -12,7 +12,7 @@ const DRAFT = "Restored from the draft.";
 /** Runs statements in the page, which return a value. */
 const run = (statements: string) => `(() => {${statements}})()`;
 
-/** What a page says that the page's scripts throw, and React about an island that it builds anew. */
+/** Collects errors: of the page's scripts, and of React about an island that it builds anew. */
 const LISTEN = `window.failures = []; addEventListener("error", ({ message }) => failures.push(message));`;
 
 /**

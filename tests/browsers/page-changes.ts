@@ -1,5 +1,5 @@
 /*
- * What others change in a page, as bug reports of React, Next.js and Astro describe it. Each function runs in the page, so it
+ * Others' changes to a page, as bug reports of React, Next.js and Astro describe them. Each function runs in the page, so it
  * uses nothing outside of it.
  */
 

@@ -12,7 +12,7 @@ const pages = parsedPages();
 const served = await serveBuiltSite();
 afterAll(() => served[Symbol.asyncDispose]());
 
-/** What a visitor enters in a field. */
+/** A visitor's input, by field type. */
 const VALUES: Readonly<Record<string, string>> = { email: "ada@engine.example", tel: "+44 20 7946 0000" };
 
 /** The fields of a form, filled in; radio buttons are chosen once per name, and hidden fields left as they are. */

@@ -17,7 +17,7 @@ const page = `<!doctype html><title>Home</title><body><h1>Home</h1>
 <script type="application/json" id="analytics">{"src":"${analytics.script}","data-domain":"site.test"}</script>
 <script type="module">${inline}</script>`;
 
-/** What a service's script does: it reports the visit. It also tries another path of its origin. */
+/** A service's script, which reports the visit and also tries another path of its origin. */
 const script = `const { domain } = document.currentScript.dataset;
 fetch("${STATS}/event", { method: "POST", body: domain + " " + document.readyState });
 fetch("${STATS}/other").catch(() => document.title = "blocked");`;

@@ -24,7 +24,7 @@ test("a picture is replaced, described and cropped, and the page shows it", asyn
   await expect(chooser.and(page.locator(":focus"))).toBeAttached();
   await expect(field).toContainText("at least");
 
-  /* What is wrong stands at the field, and nothing changes. */
+  /* The error stands at the field, and nothing changes. */
   /* By its path: Playwright sends a buffer through the debugger, which takes seconds. */
   const large = test.info().outputPath("large.jpg");
   await writeFile(large, Buffer.alloc(12_500_000));

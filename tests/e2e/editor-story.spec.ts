@@ -8,7 +8,7 @@ import { pagePaths, SAMPLE_SITE } from "../support/sites.ts";
 import { type OfficeSite, startOfficeSite } from "../support/start-office-site.ts";
 
 /*
- * What somebody does who has read docs/edit-the-website.md. The pictures of that page are made by this test:
+ * The steps of a reader of docs/edit-the-website.md. The pictures of that page are made by this test:
  * DOCS_PICTURES=docs/edit-the-website npm run test:e2e -- editor-story
  */
 

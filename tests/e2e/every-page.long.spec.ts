@@ -11,8 +11,8 @@ import { IS_LONG } from "../support/test-run.ts";
 const addressOfPage = (url: string) => url.replace(/\/404$/, "/no-such-page");
 
 /**
- * What depends on components is checked on the fewest pages that have all of them. In `npm run test:all`, what depends on
- * texts is checked on all pages.
+ * Rules about components are checked on the fewest pages that have all of them. In `npm run test:all`, rules about
+ * texts are checked on all pages.
  */
 const ALL_PAGES = IS_LONG ? SITES.flatMap((site) => pagePaths(site.dist).map((path) => addressOf(site) + path)) : [];
 const PAGES = [...new Set([...distinctPages().map(({ url }) => url), ...ALL_PAGES])].map((url, index) => ({

@@ -5,7 +5,7 @@ import { recordAt, sectionOf } from "../support/page-parts.ts";
 import { showSubmission } from "../support/run-inbox.ts";
 import { MESSAGES } from "../support/words.ts";
 
-/* What the forms have in common: what is saved for each form, what they show for one form of each layout, the rest for one. */
+/* The behaviour of all forms: what is saved for each form, what they show for one form of each layout, the rest for one. */
 
 const { message, demo, application } = readContent().answers;
 const SENT_HEADING = new RegExp(`^(?:${[message, demo, application].map(({ sent }) => sent.heading).join("|")})$`);

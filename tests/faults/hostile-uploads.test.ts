@@ -166,7 +166,7 @@ onEachEngine((emptyDatabase, engine) => {
     }
   });
 
-  /* What follows is rejected before it reaches the database. */
+  /* The rest is rejected before it reaches the database. */
   if (engine === "postgres") return;
 
   test("a file with an error is rejected with its text, as a resume and as an attachment", async () => {

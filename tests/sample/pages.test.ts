@@ -13,7 +13,7 @@ import { isRedirect, siteUnderTest } from "../support/sites.ts";
 import { violation } from "../support/violation.ts";
 import { FORM_TEXTS } from "../support/words.ts";
 
-/* What the pages with the sample content have to say and contain. */
+/* Required texts and parts of the pages with the sample content. */
 
 const pages = parsedPages();
 const { navigation, services, site, caseStudies, openSource, pages: contentPages } = readContent();

@@ -16,7 +16,7 @@ const offerOf = (dictionary: Buffer) => `:${createHash("sha256").update(dictiona
 
 const DICTIONARY = file("404.html");
 const OFFER = offerOf(DICTIONARY);
-/** What Chromium sends if it has a dictionary. */
+/** Sent by Chromium if it has a dictionary. */
 const READS = "gzip, deflate, br, zstd, dcb, dcz";
 const WITH = { "accept-encoding": READS, "available-dictionary": OFFER };
 

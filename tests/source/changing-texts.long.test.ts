@@ -128,7 +128,7 @@ function findChangingTexts(program: ts.Program, paths: readonly string[]): strin
     }
     ts.forEachChild(node, follow);
   };
-  /** What an expression may render: the results of its conditions. */
+  /** The possible results of an expression, from its conditions. */
   const results = (node: ts.Expression): ts.Expression[] => {
     if (ts.isParenthesizedExpression(node)) return results(node.expression);
     if (ts.isConditionalExpression(node)) return [...results(node.whenTrue), ...results(node.whenFalse)];

@@ -81,7 +81,7 @@ test.each([
 
 const pages = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md")];
 
-/** What the pages name by a pattern and what does not exist, each with its page. */
+/** Names in the pages that match a pattern but do not exist, each with its page. */
 const missing = (pattern: RegExp, exists: (name: string, page: string) => boolean) =>
   pages.flatMap((page) =>
     [...readFileSync(page, "utf8").matchAll(pattern)]

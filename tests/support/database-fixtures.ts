@@ -118,11 +118,11 @@ export function submissionOf(database: Database, reference?: string): Promise<Su
   return found.executeTakeFirstOrThrow();
 }
 
-/** What was queued for a channel, in its order. */
+/** Deliveries queued for a channel, in order. */
 export const deliveriesOf = (database: Database, channel: DeliveryChannel): Promise<Delivery[]> =>
   database.selectFrom("outbox").selectAll().where("channel", "=", channel).orderBy("id").execute();
 
-/** What a delivery is about, as one text: `reply 2`. */
+/** A delivery's purpose as one text: `reply 2`. */
 export const aboutOf = ({ kind, key }: Pick<Delivery, "kind" | "key">): string => `${kind} ${key}`.trim();
 
 /** Resolves when a transaction on PostgreSQL waits for another one. */

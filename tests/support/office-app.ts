@@ -119,7 +119,7 @@ export function officeApp(
 
 export type OfficeApp = ReturnType<typeof officeApp>;
 
-/** What a person chooses behind a link to sign in. */
+/** A person's choice behind a link to sign in. */
 export const CHOICE = { keep: "no" };
 
 /** Signs in by a link. @returns the cookie */

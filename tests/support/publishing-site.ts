@@ -10,7 +10,7 @@ import { editorFolders } from "./editor-folders.ts";
 
 export const GRACE = { name: "Grace Okafor", email: "grace@example.com" };
 
-/** What a fake `npm run publish` does: make another build live. */
+/** A fake `npm run publish`, which makes another build live. */
 export const SUCCEED = [
   process.execPath,
   "-e",

@@ -106,7 +106,7 @@ export function languagesOfSite(): Record<"en" | "de" | "bn" | "ar", SiteLanguag
   };
 }
 
-/** What a small built site says and promises. */
+/** The manifest of a small built site. */
 export const SITE: SiteManifest = {
   version: "1.0.0",
   stamp: "a build",

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 export const IS_LONG = process.env.TEST_ALL !== undefined;
 
 /**
- * What `npm test` leaves to `npm run test:all`: the files that are named `*.long.*`. They need Java, nginx, Dovecot, PostgreSQL
+ * Files that `npm test` leaves to `npm run test:all`: those named `*.long.*`. They need Java, nginx, Dovecot, PostgreSQL
  * or the dev server, read every page or source, or test how a page moves, loads, prints and looks: no errand of a visitor. Of the
  * editor, they test what is beyond its main errands. One by one they run with both.
  */
