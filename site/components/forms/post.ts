@@ -67,8 +67,8 @@ function readJson(text: string): unknown {
 /** The field of the file if it cannot be read, because it was changed or deleted after it was chosen. */
 export async function changedFile(body: string | FormData): Promise<string | undefined> {
   const [name, file] = typeof body === "string" ? [] : ([...body].find(([, value]) => value instanceof File) ?? []);
-  const start = file instanceof File ? file.slice(0, 1) : new Blob();
-  const read = await start.arrayBuffer().catch(() => name);
+  /* All of it: a deleted file seems to be empty, and so does a part of it. */
+  const read = file instanceof File ? await file.arrayBuffer().catch(() => name) : undefined;
   return typeof read === "string" ? read : undefined;
 }
 
