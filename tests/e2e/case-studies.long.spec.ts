@@ -109,7 +109,7 @@ test.describe("on a touch screen", () => {
     contextOptions: { reducedMotion: "no-preference" },
   });
 
-  test("a drawing unravels while it is scrolled through the middle", async ({ page }) => {
+  test("a drawing unravels on the way to the middle of the screen", async ({ page }) => {
     await page.goto("/case-studies");
     const block = page.locator("#studies > ul > li").nth(1);
     const scrollTo = (fraction: number) =>
