@@ -63,8 +63,8 @@ const near = new IntersectionObserver(
         continue;
       }
       if (!motion.matches || isPassed) continue;
-      /* A form is never seen through: what lies behind it would be between its words. */
-      if (!hasJumped && !step.matches("form")) {
+      /* Headings can be read at once, and no page is seen through a form: both only move. */
+      if (!hasJumped && !step.matches("form,h2") && !step.querySelector("h2")) {
         step.dataset.reveal = "wait";
         setTimeout(reveal, MAX_WAIT_MS, step);
       }

@@ -97,7 +97,7 @@ for (const path of ["/", "/services/ux-ui-design", "/case-studies/custom-softwar
       if (id === "methodology") expect(new Set(steps.map(({ delay }) => delay)).size).toBe(3);
       for (const { name, duration, delay, times } of steps) {
         expect([duration, times], id).toEqual(["0.6s", 1]);
-        expect(["rise", "draw"], id).toContain(name);
+        expect(["rise", "settle", "draw"], id).toContain(name);
         expect(["0s", "0.3s", "0.6s"], id).toContain(delay);
       }
     }
