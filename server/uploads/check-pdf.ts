@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { decryptStream, isEncryption, openWithoutPassword, type PdfEncryption, type PdfKey } from "./decrypt-pdf.ts";
-import { endsAsZip, holdsPage, isOtherFile, PDF_HEAD } from "./other-formats.ts";
+import { endsAsZip, hasSignature, holdsPage, isOtherFile, PDF_HEAD } from "./other-formats.ts";
 import { type PdfDictionary, PdfLexer } from "./pdf-lexer.ts";
 import type { UploadError } from "./upload-error.ts";
 
@@ -10,8 +10,11 @@ const MAX_UNPACKED = 50 * 1024 * 1024;
 
 /** Readers skip blank lines, commands for a printer and other text before the header. A program or an archive is none. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are bytes
-const HEADER = /^(?:\xef\xbb\xbf)?(?![\s\0]*(?:MZ|Rar!|#!))[\s\0\x1b -~]*?%PDF-/;
-export const looksLikePdf = (bytes: Buffer) => HEADER.test(bytes.toString("latin1", 0, PDF_HEAD));
+const HEADER = /^(?:\xef\xbb\xbf)?([\s\0\x1b -~]*?)%PDF-/;
+export function looksLikePdf(bytes: Buffer): boolean {
+  const [, before] = HEADER.exec(bytes.toString("latin1", 0, PDF_HEAD)) ?? [];
+  return before !== undefined && !hasSignature(before);
+}
 
 /**
  * Names of actions and features that run code (ISO 32000-1 §12.6), of embedded files, and of the action that opens another file,

@@ -22,10 +22,12 @@ export function endsAsZip(bytes: Buffer, { exact = false } = {}): boolean {
 
 export const beginsAsPdf = (bytes: Buffer) => bytes.subarray(0, PDF_HEAD).includes("%PDF-");
 
+export const hasSignature = (text: string) => SIGNATURE.test(text);
+
 export const holdsPage = (text: string) => PAGE.test(text);
 
 /** True if the bytes after the end of a file are another file. Phones write metadata there. */
 export function isOtherFile(trailing: Buffer): boolean {
   const text = trailing.toString("latin1", 0, MAX_PAGE_HEAD);
-  return SIGNATURE.test(text) || holdsPage(text);
+  return hasSignature(text) || holdsPage(text);
 }
