@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Database, Milliseconds, Schema } from "./schema.ts";
 
-/** How the names of the receipts of contents begin. */
+/** The prefix of the names of receipts by content. */
 export const SAME = "same ";
 
 /**

@@ -71,7 +71,7 @@ export const SHORT_LIVED = (Object.keys(DELIVERY_KINDS) as DeliveryKindName[]).f
 export type EventKind = {
   /** Is stored, and sent by forms, so it stays if an action is renamed in the code. The words of the office say what it did. */
   name: keyof OfficeWords["history"];
-  /** It answers the visitor, so an earlier mail that comes back reopens nothing. */
+  /** It answers the visitor, so the bounce of an earlier mail reopens nothing. */
   isAnswer?: true;
   /** A person mailed the visitor. If the mail is not delivered, the event is no answer. */
   isLetter?: true;

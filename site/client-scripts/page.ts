@@ -55,7 +55,7 @@ for (const button of themes) {
 const hasPopovers = () => "popover" in root;
 if (!hasPopovers()) import(/* @vite-ignore */ popoverPolyfill);
 
-/* Popovers get what they lack once the header is used. `data-pointer` is the type of the pointer that used it last. */
+/* Adds what popovers lack when the header is first used. `data-pointer` is the type of the pointer that used it last. */
 const header = document.querySelector<HTMLElement>("body>header");
 for (const type of ["pointerover", "click", "focusin"]) {
   header?.addEventListener(type, (event) => {
