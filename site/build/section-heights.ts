@@ -44,7 +44,6 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   "Points.names": { columns: 1, phone: 0.7 },
   "Points.paragraph": { phone: 0.8, wide: 1.2 },
   "Points.questions": { columns: 2, phone: 0.95, wide: 1.1 },
-  "Points.stairs": { wide: 1.3 },
   "Points.uneven": { phone: 1.15, wide: 1.4 },
   Positions: { phone: 1.3, wide: 1.35 },
   Projects: { wide: 1.5 },
@@ -126,7 +125,7 @@ const sum = (heights: readonly number[], gap: number = GAP.blocks) =>
  * proportion as their sections.
  *
  * @param html the page, whose first styles are not in a layer afterwards
- * @param nameOf the module and the class of a short class name, such as `Points.stairs`
+ * @param nameOf the module and the class of a short class name, such as `Points.uneven`
  */
 export function writeSectionHeights(html: string, nameOf: (shortName: string) => string | undefined): string {
   const elements = elementsOf(html);
@@ -199,7 +198,7 @@ const classesIn = (element: Element): string[] => [
 
 /**
  * The estimated height of the content of a section in pixels: browsers add its padding. `nameOf` gives the name of a short class:
- * `Points.stairs`.
+ * `Points.uneven`.
  */
 function contentHeight(section: Element, layout: Layout, nameOf: (shortName: string) => string | undefined): number {
   const { width, padding, tightPadding, chapterTop } = LAYOUTS[layout];

@@ -7,7 +7,7 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
  * Names the classes of CSS Modules: two letters for the module, then a number within it. The names depend on the sources
  * only, because the server and browser bundles are built separately and must agree.
  *
- * @param fullNames gets the module and the class of each name: `Points.stairs`
+ * @param fullNames gets the module and the class of each name: `Points.uneven`
  * @returns Vite's option `css.modules.generateScopedName`
  */
 export function shortenClassNames(

@@ -17,7 +17,6 @@ const HEADINGS: Partial<Record<Props["layout"], HeadingType>> = {
   columns: "d1",
   names: "d1",
   paragraph: "d3",
-  stairs: "d1",
 };
 
 /** The classes of the grid with the heading beside the list. */
@@ -29,7 +28,6 @@ const BESIDE: Partial<Record<Props["layout"], string>> = {
 /** The classes of the list: the columns of the page, two columns, or lines. */
 const LISTS: Partial<Record<Props["layout"], string>> = {
   uneven: "grid ",
-  stairs: "grid ",
   aside: "halves ",
   cells: "in-rows ",
   lines: "ruled ",

@@ -55,9 +55,9 @@ export const points = defineKind("points", {
     ...sectionFields,
     lead: richText.optional().describe("Beside the heading."),
     layout: z
-      .enum(["aside", "cells", "columns", "diagram", "lines", "names", "paragraph", "questions", "stairs", "uneven"])
+      .enum(["aside", "cells", "columns", "diagram", "lines", "names", "paragraph", "questions", "uneven"])
       .describe(
-        "`aside`: two columns beside the heading; `cells`: a grid of cells; `columns`: small running text in columns; `diagram`: a list beside the heading and a weaving draft; `lines`: one to a line, the note at the right; `names`: the titles as tall names; `paragraph`: one large paragraph; `questions`: each under its question; `stairs`: three beside each other, each a step lower; `uneven`: 6/3/3, then 3/3/6.",
+        "`aside`: two columns beside the heading; `cells`: a grid of cells; `columns`: small running text in columns; `diagram`: a list beside the heading and a weaving draft; `lines`: one to a line, the note at the right; `names`: the titles as tall names; `paragraph`: one large paragraph; `questions`: each under its question; `uneven`: 6/3/3, then 3/3/6.",
       ),
     caption: text.optional().describe("`diagram`: how to read the draft."),
     later: text
