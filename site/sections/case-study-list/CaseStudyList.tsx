@@ -31,10 +31,12 @@ function Block({ study, labels, more, isFirst }: BlockProps) {
             </div>
           </dl>
         </Disclosure>
+      </div>
+      <div className={`on-tint ${styles.results}`}>
         <h4 className="label">{labels.results}</h4>
         <ResultFigures results={study.results} />
-        <ArrowLink href={study.path} label={more} about={study.title} />
       </div>
+      <ArrowLink href={study.path} label={more} about={study.title} />
     </li>
   );
 }
