@@ -38,7 +38,7 @@ export function ArticleBlock({ section, thread, model }: Props) {
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={`chapter ${styles.section}`}
+      className={`chapter ${styles.section}${kind === "results" ? " on-tint" : ""}`}
       data-boxed={kind === "note" ? "" : undefined}
     >
       <div className={styles.column}>

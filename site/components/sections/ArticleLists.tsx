@@ -53,7 +53,7 @@ const threadsOf = ({ count, of }: NonNullable<MetricRecord["threads"]>) => {
 /** Large figures, two beside each other; those that count something are drawn as that many threads. */
 export function FigureGrid({ metrics }: { metrics: readonly MetricRecord[] }) {
   return (
-    <ul className={`halves on-tint ${styles.figures}`}>
+    <ul className={`halves ${styles.figures}`}>
       {metrics.map(({ value, title, description, threads }) => (
         <li key={title} className="item line-below">
           <span className="is-display is-warp is-accent">{value}</span>
