@@ -83,6 +83,7 @@ export function Section({ heading, ground = "plain", tight, isPrinted = true, ha
       className={GROUNDS[ground] + styles.section}
       data-tight={tight ? "" : undefined}
       data-print={isPrinted ? undefined : "no"}
+      data-full={isFull ? "" : undefined}
     >
       {(title || !isFull) && (
         <div className={beside === undefined ? "wrap" : `wrap grid side-by-side ${beside}`}>
