@@ -44,8 +44,16 @@ test.each([
   ["info@ঢাকা.বাংলা", "info@xn--p5bz3fb.xn--54b7fta0cc"],
   ["info@例え。テスト", "info@xn--r8jz45g.xn--zckzah"],
   ["info@xn--mnchen-3ya.example", "info@xn--mnchen-3ya.example"],
+  ["\u202ainfo@my\u2011firm.example\u202c", "info@my-firm.example"],
+  ["\u200binfo@\u2060example.org\u200d", "info@example.org"],
 ])("%s is accepted, with a domain that mail servers understand", (email, ascii) => {
   expect(read({ name: "Ada", email, description: "Hello" })).toMatchObject({ ok: true, values: { email: ascii } });
+});
+
+test("a name of invisible characters is missing", () => {
+  expect(read({ name: "\u200b\u2060 ", email: "ada@visitor.example", description: "Hello" })).toMatchObject({
+    ok: false,
+  });
 });
 
 test("if an error names a character, an address with only that character is refused too", () => {

@@ -61,7 +61,8 @@ const LONE_SURROGATES = /\p{Surrogate}/gu;
 /** Normalises line ends and removes control characters and lone surrogates. A value that is no text becomes empty. */
 export function clean(value: unknown): string {
   if (typeof value !== "string") return "";
-  return lineFeeds(value.replace(LONE_SURROGATES, "\ufffd")).replace(CONTROLS, "").trim();
+  const text = lineFeeds(value.replace(LONE_SURROGATES, "\ufffd")).replace(CONTROLS, "").trim();
+  return text.replace(/^[\p{Default_Ignorable_Code_Point}\s]+$/u, "");
 }
 
 export function cleanLine(value: unknown): string {
@@ -144,14 +145,19 @@ const ADDRESS =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 export const isAddress = (text: string) => ADDRESS.test(text);
 
+/** Joiners stay inside a word, which they change. */
+const UNSEEN = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}|^[\u200c\u200d]+|[\u200c\u200d]+$/gu;
+
 /** An international domain may contain letters of any script, two joiners between them, and the full stops of Chinese. */
 const NOT_IN_DOMAIN = /[^-.\p{L}\p{M}\p{N}\u3002\uff0e\uff61\u200c\u200d]/u;
 
 /**
  * An address with its international domain in ASCII (RFC 5891), as mail servers need it. Chromium sends `info@münchen.example`
- * so, Firefox as it is typed. An address whose domain is not valid is returned as it is.
+ * so, Firefox as it is typed. An address whose domain is not valid is returned as it is, without the invisible marks that
+ * messengers and web pages copy with it, and with a usual hyphen in place of Word's.
  */
-export function asciiAddress(address: string): string {
+export function asciiAddress(copied: string): string {
+  const address = copied.replace(UNSEEN, "").replace(/[\u2010\u2011]/g, "-");
   const domain = address.slice(address.lastIndexOf("@") + 1);
   if (domain === address || !/[^ -~]/.test(domain) || NOT_IN_DOMAIN.test(domain)) return address;
   try {
