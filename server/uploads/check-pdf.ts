@@ -4,7 +4,7 @@ import { endsAsZip, hasSignature, holdsPage, isOtherFile, PDF_HEAD } from "./oth
 import { type PdfDictionary, PdfLexer } from "./pdf-lexer.ts";
 import type { UploadError } from "./upload-error.ts";
 
-/** Readers search the end marker in the last 1024 bytes (ISO 32000-1, appendix H.3.4.4). */
+/** Readers search the end marker in the last 1024 bytes (ISO 32000-1, appendix H.3.4.4). Scanners pad files behind it. */
 const TAIL = 1024;
 const MAX_UNPACKED = 50 * 1024 * 1024;
 
@@ -35,7 +35,8 @@ const RISKY = /JavaScript|Launch|ImportData|SubmitForm|RichMedia|XFA|EmbeddedFil
  */
 export function checkPdf(bytes: Buffer): UploadError | undefined {
   if (!/%PDF-[12]\.\d/.test(bytes.toString("latin1", 0, PDF_HEAD))) return "damaged";
-  const tail = bytes.toString("latin1", Math.max(0, bytes.length - TAIL));
+  const length = bytes.findLastIndex((byte) => byte > 0x20) + 1;
+  const tail = bytes.toString("latin1", Math.max(0, length - TAIL), length);
   const end = /startxref\s+(\d{1,10})\s+%%EOF(?!.*%%EOF)/s.exec(tail);
   if (!end || Number(end[1]) >= bytes.length) return "damaged";
   const trailing = bytes.subarray(bytes.lastIndexOf("%%EOF") + 5);

@@ -112,6 +112,7 @@ const ORDINARY: readonly (readonly [name: string, bytes: Buffer, type: FileType]
   ],
   ["a PDF with glyphs of short names", pdfWith("<</CharProcs<</EF 1 0 R/JS 2 0 R>>>>"), "pdf"],
   ["a PDF with some bytes behind it", Buffer.concat([samplePdf(), bytes("\r\n\0\0\0")]), "pdf"],
+  ["a PDF padded by a scanner", Buffer.concat([samplePdf(), bytes(`\r\n${"\0".repeat(4000)}`)]), "pdf"],
   ["a PDF behind blank lines", Buffer.concat([bytes("\r\n".repeat(300)), samplePdf()]), "pdf"],
   [
     "a PDF of a printer driver",
