@@ -1,7 +1,18 @@
 /*
- * Runs on pages with a form, before React: restores the unsent draft (site/components/forms/use-form-state.ts), shows the name
- * of a restored file, records the first interaction, shows the topic in the URL, and opens the privacy links' alert.
+ * Runs on pages with a form, before React or without it: saves and restores the unsent draft, shows the name of a restored file,
+ * records the first interaction, shows the topic in the URL, and opens the privacy links' alert.
  */
+
+/** Saves the typed texts under the form's id, from the first letter until the form is sent. Files are not saved. */
+const saveDraft = (form: HTMLFormElement) => {
+  /* Without the field that only programs fill in: nobody sees it (contract/bot-signals.ts). */
+  const texts = [...new FormData(form)].filter(([name, value]) => typeof value === "string" && name !== "website");
+  try {
+    sessionStorage.setItem(form.id, JSON.stringify(Object.fromEntries(texts)));
+  } catch {
+    // If storage is forbidden or full, no draft is saved.
+  }
+};
 
 /**
  * Records when a form is first used, for site/components/forms/use-form-state.ts. A form that already has text, from a draft or
@@ -22,6 +33,7 @@ for (const form of document.forms) {
     // If storage is forbidden, the form starts empty.
   }
   form.addEventListener("focusin", () => recordFirstUse(form), { once: true });
+  form.addEventListener("input", () => saveDraft(form));
 }
 
 /** Shows the name of a file that the browser restored after a reload. Firefox restores it as late as `pageshow`. */

@@ -93,5 +93,10 @@ addEventListener(FAILED, (event) => {
   const island = islandOf(event);
   if (island) island.dataset.hydration = FAILURE;
   const submit = takePendingSubmit(event);
-  if (submit) (submit.target as HTMLFormElement).submit();
+  if (!submit) return;
+  const form = submit.target as HTMLFormElement;
+  try {
+    sessionStorage.removeItem(form.id); // on its way; Back shows the form as it was
+  } catch {}
+  form.submit();
 });

@@ -57,8 +57,18 @@ for (const isLate of [false, true]) {
     if (isLate) await page.clock.fastForward("00:15");
     await expect(page).toHaveURL(/\/message-sent\?reference=/);
     await expect(page.getByRole("main")).toContainText(messages.sent);
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(values.description);
   });
 }
+
+test("if React cannot be loaded, the typed text is there on the next visit", async ({ page }) => {
+  await page.route("**/_astro/*.js", (route) => route.abort());
+  const ui = await FormPage.open(page, HOME_FORM);
+  await ui.fill();
+  await page.goto("/about");
+  await ui.open();
+  await expect(ui.field("description")).toHaveValue(values.description ?? "");
+});
 
 test("if React could not be loaded, the next click loads it, and later ones do not", async ({ page }) => {
   const ui = await FormPage.open(page, HOME_FORM);

@@ -1,5 +1,5 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { DURATION_HEADER, HONEYPOT_FIELD } from "#contract/bot-signals.ts";
+import { DURATION_HEADER } from "#contract/bot-signals.ts";
 import { fillText } from "#contract/fill-text.ts";
 import { errorTexts, type FieldError, fieldErrors, fieldsOf } from "#contract/form-reader.ts";
 import type { NotSent } from "#contract/form-renderer.ts";
@@ -67,7 +67,6 @@ export function useFormState({ action, words: { common, form: own }, initial, un
   const attempt = useRef<Attempt>(undefined);
 
   useEffect(() => {
-    if (form.current) saveEarlyDraft(form.current);
     form.current?.dispatchEvent(new Event(READY, { bubbles: true }));
   }, []);
 
@@ -140,7 +139,6 @@ export function useFormState({ action, words: { common, form: own }, initial, un
   };
 
   const onInput = ({ currentTarget, target }: InputEvent<HTMLFormElement>) => {
-    saveDraft(currentTarget);
     if (errorsIn(formState).length === 0) return;
     const payload = read(new FormData(currentTarget));
     setFormState((now) => afterInput(now, (target as HTMLInputElement).name, payload));
@@ -186,24 +184,9 @@ function durationOf(form: HTMLFormElement): number | undefined {
 }
 
 /*
- * Saves the typed texts in sessionStorage under the form's id, from the first letter until the form is sent. Files are not
- * saved. The page's script (site/client-scripts/forms.ts) restores the draft after a reload, because React hydrates the form
- * only on interaction.
+ * The page's script saves and restores the typed texts (site/client-scripts/forms.ts). The last attempt to send is saved beside
+ * them: after a reload, sending the same again is a retry, with the same key.
  */
-
-const textsOf = (form: HTMLFormElement) =>
-  [...new FormData(form)].filter(([name, value]) => typeof value === "string" && name !== HONEYPOT_FIELD);
-
-function saveDraft(form: HTMLFormElement): void {
-  ignoreErrors(() => sessionStorage.setItem(form.id, JSON.stringify(Object.fromEntries(textsOf(form)))));
-}
-
-/** Saves what was typed before hydration. An empty form may have been loaded before the draft was saved. */
-function saveEarlyDraft(form: HTMLFormElement): void {
-  if (textsOf(form).some(([, text]) => text !== "")) saveDraft(form);
-}
-
-/* The last attempt to send is saved beside the draft: after a reload, sending the same again is a retry, with the same key. */
 
 const attemptName = ({ id }: HTMLFormElement) => `${id} attempt`;
 
