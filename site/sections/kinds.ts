@@ -36,5 +36,4 @@ export { text } from "./text/schema.ts";
 export { textBlock } from "./text-block/schema.ts";
 export { toolMatrix } from "./tool-matrix/schema.ts";
 export { tools } from "./tools/schema.ts";
-export { values } from "./values/schema.ts";
 export { video } from "./video/schema.ts";

@@ -2,12 +2,13 @@ import { Section, type SectionProps } from "#site/components/sections/Section.ts
 import { RichText } from "#site/components/ui/RichText.tsx";
 import styles from "./Rows.module.css";
 
-export function Rows({ id, heading, layout, lead, items }: SectionProps<"rows">) {
+export function Rows({ layout, items, ...head }: SectionProps<"rows">) {
+  const isBeside = layout === "beside";
   return (
-    <Section id={id} heading={heading} lead={lead} ground="rule">
-      <ul className={`ruled ${styles.rows}`} data-kind={layout}>
+    <Section {...head} ground="rule" {...(isBeside && { type: "d2", pinned: true, beside: "" })}>
+      <ul className={`ruled ${isBeside ? "is-light " : ""}${styles[layout]}`}>
         {items.map(({ name, text }) => (
-          <li key={name} className="grid two-parts is-long">
+          <li key={name} className={isBeside ? "one-column is-grid" : "grid two-parts is-long"}>
             <h3 className="d2">{name}</h3>
             <RichText as="p" className="is-soft" text={text} />
           </li>

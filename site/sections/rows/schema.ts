@@ -7,15 +7,14 @@ export const rows = defineKind("rows", {
   fields: {
     ...titled,
     layout: z
-      .enum(["claims", "days"])
-      .default("claims")
-      .describe("`claims`: large sentences with their proof at the right; `days`: tall names with a line beside each."),
+      .enum(["beside", "days"])
+      .describe("`beside`: beside the heading, each with its sentence; `days`: tall names with a line beside each."),
     lead: richText.optional(),
     items: z.array(point).min(1),
   },
   example: {
     heading: "What is different",
-    layout: "claims",
+    layout: "beside",
     items: [{ name: "The author answers.", text: "When it breaks, you speak to the person who wrote it." }],
   },
 });
