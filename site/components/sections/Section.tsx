@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { PersonNote } from "#site/components/ui/Portrait.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { homeOf } from "#site/content/addresses.ts";
 import type { Content } from "#site/content/records.ts";
-import type { LinkRecord } from "#site/content/schema/fields.ts";
+import type { ClosingRecord, LinkRecord } from "#site/content/schema/fields.ts";
 import type { Kind, SectionOf } from "#site/sections/registry.ts";
 import type { StructureName, Thread } from "#site/weave/structures.ts";
 import styles from "./Section.module.css";
@@ -136,27 +137,28 @@ export function CallBlock({ className = "", children, ...landmark }: CallBlockPr
 }
 
 /** The end of a list: one question, one action. It belongs to the list's section, so it has no heading of its own. */
-export const ClosingQuestion = ({ question, link }: { question: string; link: LinkRecord }) => (
+export const ClosingQuestion = ({ question, link, person, people }: ClosingRecord & Pick<Content, "people">) => (
   <CallBlock>
     <p className="is-display is-claim">{question}</p>
-    <div>
-      <ButtonLink kind="on-orange" isWide {...link} />
+    <div className="stack">
+      <ButtonLink kind="on-orange" {...link} />
+      <PersonNote note={person} people={people} />
     </div>
   </CallBlock>
 );
 
-type ListProps = {
+type ListProps = Pick<Content, "people"> & {
   id: string;
   heading: string;
   className?: string;
   /** Replaces a list without entries. */
   empty: { heading: string; text: string; link?: LinkRecord };
-  closing?: Parameters<typeof ClosingQuestion>[0] | undefined;
+  closing?: ClosingRecord | undefined;
   children: readonly ReactNode[];
 };
 
 /** All records of a kind. The heading is for screen readers. */
-export function ListSection({ id, heading, className, empty, closing, children }: ListProps) {
+export function ListSection({ id, heading, className, empty, closing, people, children }: ListProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={className}>
       {children.length === 0 ? (
@@ -169,7 +171,7 @@ export function ListSection({ id, heading, className, empty, closing, children }
         <>
           <SectionHead id={id} heading={heading} type="sr" />
           <ul>{children}</ul>
-          {closing && <ClosingQuestion {...closing} />}
+          {closing && <ClosingQuestion {...closing} people={people} />}
         </>
       )}
     </section>

@@ -84,9 +84,14 @@ export type LinkRecord = z.infer<typeof link>;
 
 /** The end of a page that lists things. */
 export const closing = z
-  .strictObject({ question: text.describe("In large letters."), link })
+  .strictObject({
+    question: text.describe("In large letters."),
+    link,
+    person: personNote.describe("Who answers, below the button."),
+  })
   .optional()
   .describe("One question and one action below the list.");
+export type ClosingRecord = NonNullable<z.infer<typeof closing>>;
 
 /** A language tag (BCP 47). */
 export const language = z

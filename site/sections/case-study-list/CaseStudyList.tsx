@@ -43,7 +43,7 @@ function Block({ study, labels, more, isFirst }: BlockProps) {
 
 /** Every case study as a block of picture and words; the picture leaves the page on alternating sides. */
 export const CaseStudyList = ({ labels, more, page, ...list }: SectionProps<"case-study-list">) => (
-  <ListSection {...list} className="ruled">
+  <ListSection {...list} people={page.content.people} className="ruled">
     {page.content.caseStudies.map((study, index) => (
       <Block key={study.id} study={study} labels={labels} more={more} isFirst={index === 0} />
     ))}

@@ -66,7 +66,7 @@ export function Projects({ id, heading, lead, items, view, partners, all, closin
           </Button>
         </div>
       </div>
-      {closing && <ClosingQuestion {...closing} />}
+      {closing && <ClosingQuestion {...closing} people={page.content.people} />}
     </section>
   );
 }

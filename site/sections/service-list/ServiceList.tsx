@@ -4,7 +4,7 @@ import { Swatch } from "#site/components/ui/Swatch.tsx";
 import styles from "./ServiceList.module.css";
 
 export const ServiceList = ({ go, page, ...list }: SectionProps<"service-list">) => (
-  <ListSection {...list}>
+  <ListSection {...list} people={page.content.people}>
     {page.content.services.map(({ id, path, title, summary, paragraph, ...cloth }) => (
       <li key={id} className={`weaves is-placed ${styles.band}`} data-thread={cloth.thread}>
         <Swatch {...cloth} place="full" cell={12} className={`fills is-cut ${styles.cloth}`} />
