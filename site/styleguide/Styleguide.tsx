@@ -12,35 +12,20 @@ import type { SearchState } from "#site/components/search/use-search.ts";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { Button, ButtonLink } from "#site/components/ui/Button.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
-import { Icon, type IconName } from "#site/components/ui/Icon.tsx";
 import { Link } from "#site/components/ui/Link.tsx";
 import { Main } from "#site/components/ui/Main.tsx";
 import { BrandLink, Mark } from "#site/components/ui/Mark.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
-import { Rating } from "#site/components/ui/Rating.tsx";
-import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
 import { Swatch, WeaveDiagram } from "#site/components/ui/Swatch.tsx";
-import { Switch } from "#site/components/ui/Switch.tsx";
-import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { pictureFile } from "#site/content/media.ts";
 import { findSection, formProps, type SearchTexts, searchWords } from "#site/content/read-words.ts";
 import type { Content } from "#site/content/records.ts";
 import { JOURNEY } from "#site/pictures/drawing-specs.ts";
-import { toolLogos } from "#site/pictures/tool-logos.ts";
 import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
 import { Kinds } from "./Kinds.tsx";
 import styles from "./Styleguide.module.css";
 
-const MARKDOWN = `**Bold**, *emphasis*, \`code\`, [a link](/about) and [a link to another site](https://example.com).
-
-- A list
-- of two
-
-1. Numbered
-2. steps`;
-
-const ICONS: readonly IconName[] = ["arrow", "upload", "outward", "code", "professional", "social"];
 const BUTTONS = ["fill", "ink", "outline", "on-orange"] as const;
 const SAMPLE = "The cloth is finished, the seams are on show.";
 
@@ -69,11 +54,10 @@ const STATES: readonly [title: string, formState: FormState][] = [
 ];
 
 /**
- * Every component that pages use, in each of its states, and every kind of opening and section, from the examples of its
- * schema. Shown by `npm run styleguide`, never built.
+ * The states of components that pages use, and every kind of opening and section, from the examples of its schema. Shown by
+ * `npm run styleguide`, never built.
  */
 export function Styleguide({ content, mark }: { content: Content; mark: string }) {
-  const tools = [{ name: "Docker" }, { name: "Kubernetes" }, { name: "A tool without a logo" }];
   const { words } = formProps(content, "contact", undefined);
   const form = findSection(content, "application-form")?.form;
   const failed = { state: "failed", text: "", errors: [{ field: "email", text: "Enter it." }] } as const;
@@ -117,31 +101,6 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
             <Link href="https://example.com/">An external link</Link>
             <BrandLink name={content.site.name} mark={<Mark svg={mark} />} home="/" />
           </div>
-        </Example>
-        <Example name="Switches">
-          <Switch value="a" words={{ on: "On", off: "Off" }} thread="green" structure="sateen">
-            A switch
-          </Switch>
-        </Example>
-        <Example name="Marks">
-          <div className="button-row gap-3">
-            {ICONS.map((name) => (
-              <Icon key={name} name={name} className={styles.icon} />
-            ))}
-          </div>
-          <div className="button-row gap-3">
-            {[1, 2, 3, 4, 5].map((value) => (
-              <Rating key={value} value={value} />
-            ))}
-          </div>
-          <div className="button-row gap-3">
-            {tools.map((tool) => (
-              <ToolLogo key={tool.name} tool={tool} file={toolLogos(tools).path} />
-            ))}
-          </div>
-        </Example>
-        <Example name="Texts with Markdown">
-          <Paragraphs texts={[MARKDOWN]} />
         </Example>
         <Example name="Cloth">
           <div className={`is-grid gap-3 ${styles.grid}`}>
