@@ -39,7 +39,7 @@ try {
   process.exit(1);
 }
 
-if (values.styleguide) console.log(`Every component in each of its states: http://${HOST}:${sitePort}/styleguide\n`);
+if (values.styleguide) console.log(`The components in their states: http://${HOST}:${sitePort}/styleguide\n`);
 
 /* The next `npm start` bundles the server again. */
 rmSync(join(BUILT_SERVER, SOURCES_FILE), { force: true });

@@ -39,7 +39,7 @@ afterAll(async () => {
 const htmlOf = async (path: string) => (await fetch(`${dev?.url}${path}`)).text();
 
 test("npm run styleguide prints its address, and runs the API beside the site, without a search index", async () => {
-  expect(dev?.output()).toContain(`Every component in each of its states: ${dev?.url}/styleguide\n`);
+  expect(dev?.output()).toContain(`The components in their states: ${dev?.url}/styleguide\n`);
   const statusOf = async (path: string) => (await fetch(dev?.url + path)).status;
   await expect.poll(() => statusOf("/api/landing-mail")).toBe(405);
   expect(await statusOf("/pagefind/pagefind.js")).toBe(404);
