@@ -270,6 +270,62 @@ test("a record that changed on disk is taken over unless it has a draft", async 
   expect(await site.draft(HOME)).toBe(await site.published(HOME));
 });
 
+type LeadSteps = { type(lead: string): void; publish(lead: string): Promise<void>; before: string };
+
+test.for<[string, (steps: LeadSteps) => Promise<void>]>([
+  [
+    "is published in another layout",
+    async ({ type, publish }) => {
+      type("One habit.");
+      await publish("'One habit.'");
+    },
+  ],
+  [
+    "is typed after another editor published it",
+    async ({ type, publish }) => {
+      type("One habit.");
+      await publish("'Two habits.'");
+      type("Two habits.");
+    },
+  ],
+  [
+    "is taken back, as a change on disk is later",
+    async ({ type, publish, before }) => {
+      type("One habit.");
+      await publish("Two habits.");
+      type(before);
+      await publish(`"${before}"`);
+    },
+  ],
+  [
+    "is taken back before the next change on disk",
+    async ({ type, publish, before }) => {
+      await publish(`"${before}"`);
+      type("One habit.");
+      await publish("Two habits.");
+      type(before);
+    },
+  ],
+])("a draft that %s ends, and a later change on disk is taken over", async ([, change], { site, drafts }) => {
+  const read = () => parse(drafts.read(ABOUT, "drafts") ?? "");
+  const publish = async (lead: string) => {
+    await site.edit(ABOUT, /^ {2}lead: (?:.*\n)(?: {4}.*\n)*/m, `  lead: ${lead}\n`);
+    drafts.update();
+  };
+  const type = (lead: string) => {
+    const base = read();
+    drafts.save(ABOUT, { base, value: { ...base, opening: { ...base.opening, lead } } });
+  };
+  drafts.update();
+  await change({ type, publish, before: read().opening.lead });
+  await site.edit(ABOUT, /^ {2}title: .*$/m, "  title: Later");
+  expect([drafts.names().includes(ABOUT), drafts.state(ABOUT), read().page.title]).toEqual([
+    true,
+    "published",
+    "Later",
+  ]);
+});
+
 test("records that are added and removed on disk follow, and those of the drafts stay", async ({ site, drafts }) => {
   const text = await site.published("pages/book.yaml");
   drafts.update();

@@ -79,6 +79,7 @@ export function openDrafts(folders: Folders) {
     const published = read(name, "published");
     /* The layout comes back with the value: the published one, or that of the valid text. */
     const isPublished = isEqual(readValue(published), next);
+    if (isPublished && !isPaused) writeFiles(new Map([[join(places.base, name), published]]));
     const typed = new Map([[name, isPublished ? published : rewriteRecord(read(name, "valid") ?? text, next)]]);
     onWrite(typed.get(name) ?? "");
     const problems = change(typed);
@@ -137,15 +138,17 @@ export function openDrafts(folders: Folders) {
   };
 }
 
-/** Takes over a published record, unless it has a draft of its own. */
+/** Takes over a published record, unless it has a draft: another value than the published text and the base. */
 function takeOver({ places, read, write }: DraftFiles, name: RecordName): void {
   const [draft, published, base] = [read(name, "drafts"), read(name, "published"), read(name, "base")];
-  if (published === base) return;
+  const value = readValue(draft);
+  const isSame = (text: string | undefined) =>
+    text === draft || (value !== undefined && isEqual(value, readValue(text)));
+  const isTaken = isSame(published) || isSame(base);
   /* Of a record that was also drafted, the person who publishes it decides. */
-  const isTaken = draft === base && draft !== published;
-  if (!isTaken && draft !== published && published !== undefined) return;
-  if (isTaken) write(new Map([[name, published]]), new Map([[name, undefined]]));
-  writeFiles(new Map([[join(places.base, name), published]]));
+  if (!isTaken && published !== undefined) return;
+  if (isTaken && draft !== published) write(new Map([[name, published]]), new Map([[name, undefined]]));
+  if (published !== base) writeFiles(new Map([[join(places.base, name), published]]));
 }
 
 /**
