@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseMarkdown } from "#site/content/markdown.ts";
+import { parseMarkdown, plainMarkdown } from "#site/content/markdown.ts";
 import { readWithMedia } from "#site/content/media.ts";
-import { cleanText, withLink, withPicture } from "./markdown-edits.ts";
+import { parseRichText, plainText } from "#site/content/rich-text.ts";
+import { cleanText, escaped, escapedLines, withLink, withPicture } from "./markdown-edits.ts";
 
 const MEDIA = "tests/plain-agency/media";
 const at = (text: string, word: string) => ({ text, start: text.indexOf(word), end: text.indexOf(word) });
@@ -35,4 +37,18 @@ test("a link is put around the selected words, which stay selected; an address t
 
 test("pasted text has no control characters, and line breaks in place of those of Word and PowerPoint", () => {
   expect(cleanText("A\u0000 year\u009b of\vcloud\u007f\nbills\t")).toBe("A year of\ncloud\nbills ");
+});
+
+test("the site shows the characters of pasted text as they are, in bodies and in text fields", () => {
+  const inOneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+  const check = (text: string) => {
+    const markdown = escapedLines(escaped(text));
+    const body = parseMarkdown(markdown);
+    const errors = [...body.errors, ...parseRichText(markdown).errors];
+    const shown = [plainMarkdown(body), plainText(markdown)].map(inOneLine);
+    expect({ markdown, errors, shown }).toEqual({ markdown, errors: [], shown: Array(2).fill(inOneLine(text)) });
+  };
+  const marks = fc.constantFrom(..."*_`[]()<>~#+-=:!\\.1 \na^&/;", "1986. ", "- ", "# ", "> ", "](", "ä", "&amp;");
+  fc.assert(fc.property(fc.array(marks, { maxLength: 12 }), (parts) => check(parts.join(""))));
+  check("file_name.txt at https://a.example/_a_*b*c, ~5 C:\\work\\_a, 5 * 3 <b>, [x](y), [^1] and `code`\n1) One\n---");
 });

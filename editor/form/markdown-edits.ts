@@ -53,9 +53,28 @@ export function withPicture({ text, end }: Selection, file: string, alt: string)
   return { text: `${before}\n${text.slice(next + 1)}`, start: before.length, end: before.length };
 }
 
-const SKIPPED = new Set(["HEAD", "META", "SCRIPT", "STYLE", "TITLE"]);
+/** Also the sign of a list's entry, which Word writes as text. */
+const SKIPPED = 'head,meta,script,style,title,[style*="mso-list:Ignore"]';
 const BLOCKS = new Set(["BLOCKQUOTE", "DIV", "OL", "P", "TABLE", "TR", "UL"]);
 const HEADING = /^H[1-6]$/;
+
+/** Characters that Markdown reads as marks. It reads none in a bare address. */
+const MARKS =
+  /(?<![\p{L}\p{N}])((?:https?:\/\/|www\.)\S+)|[\\`*[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|~(?=~|$)|<(?=[a-z/!?]|$)/giu;
+/** The same at the start of a line, or of an entry or a heading. The backslash belongs behind a number, before other marks. */
+const FIRST_MARKS = /(^|\n)(\u2060\S+ )?(\d{1,9}(?=[.)](?:\s|$))|(?=>|(?:[+-]|#{1,6})(?:\s|$)|[=:-][=:| -]*(?:\n|$)))/g;
+/** Stands before the marks of an entry or a heading. Texts do not contain it: `cleanText` removes it. */
+const OURS = "\u2060";
+
+export const escaped = (text: string): string =>
+  text.replaceAll(MARKS, (mark, address?: string) => address ?? `\\${mark}`);
+/** Lines whose first mark is escaped become paragraphs: Markdown would join them. */
+export const escapedLines = (text: string): string =>
+  text
+    .trim()
+    .replaceAll(/[^\S\n]+/g, " ")
+    .replaceAll(/ *\n */g, "\n")
+    .replaceAll(FIRST_MARKS, "$1$1$2$3\\");
 
 /**
  * Text copied from Word, a mail or a page, as Markdown: its words with bold, emphasis, links and lists.
@@ -64,32 +83,33 @@ const HEADING = /^H[1-6]$/;
  */
 export function markdownOf(body: HTMLElement, isBody = false): string {
   const levels = [...body.querySelectorAll("h1,h2,h3,h4,h5,h6")].map(({ tagName }) => tagName);
-  return cleanText(textOf(body, isBody ? (levels.sort()[0] ?? "H1") : undefined))
-    .replaceAll(/[^\S\n]+/g, " ")
-    .replaceAll(/ *\n */g, "\n")
+  const text = escapedLines(textOf(body, isBody ? (levels.sort()[0] ?? "H1") : undefined))
     .replaceAll(/\n{3,}/g, "\n\n")
-    .replaceAll(/(?<=^|\n)((?:-|1\.) [^\n]*)\n\n(?=(?:-|1\.) )/g, "$1\n")
-    .trim();
+    .replaceAll(/(\u2060[-1][^\n]*)\n\n(?=\u2060[-1])/g, "$1\n");
+  return cleanText(text);
 }
 
 /** @param top the highest level of the headings, which become ## and ###; undefined where a text has none, nor tables */
 function textOf(node: Node, top: string | undefined): string {
-  if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? "").replaceAll(/\s+/g, " ");
+  if (node.nodeType === Node.TEXT_NODE) return escaped(cleanText(node.textContent ?? "").replaceAll(/\s+/g, " "));
   if (node.nodeType !== Node.ELEMENT_NODE) return "";
   const element = node as HTMLElement;
   const { tagName } = element;
-  /* Word writes the sign of an entry as text, and its lists as paragraphs. */
-  const style = element.getAttribute("style") ?? "";
-  if (SKIPPED.has(tagName) || style.includes("mso-list:Ignore")) return "";
+  if (element.matches(SKIPPED)) return "";
   if (element instanceof HTMLTableElement && top !== undefined) return tableOf(element);
   const inner = Array.from(element.childNodes, (child) => textOf(child, top)).join("");
   if (/^T[DH]$/.test(tagName)) return `${inner.trim()} `;
   if (tagName === "BR") return "\n";
   if (HEADING.test(tagName) && inner.trim() !== "") {
-    const heading = inner.replaceAll(/\*\*|\n/g, " ").trim();
-    return `\n\n${top === undefined ? "" : tagName === top ? "## " : "### "}${heading}\n\n`;
+    const heading = inner
+      .replaceAll(/\*\*|\n/g, " ")
+      .trim()
+      .replace(/(?<= )#+$/, "\\$&");
+    return `\n\n${top === undefined ? "" : `${OURS}${tagName === top ? "##" : "###"} `}${heading}\n\n`;
   }
-  if (tagName === "LI" || /mso-list:\s*l\d/.test(style)) return `\n\n${signOf(element)} ${inner.trim()}\n\n`;
+  /* Word writes its lists as paragraphs. */
+  if (tagName === "LI" || /mso-list:\s*l\d/.test(element.getAttribute("style") ?? ""))
+    return `\n\n${OURS}${signOf(element)} ${inner.trim()}\n\n`;
   if (BLOCKS.has(tagName)) return `\n\n${inner.trim()}\n\n`;
   const words = inner.trim();
   if (words === "") return inner;
@@ -107,7 +127,9 @@ function textOf(node: Node, top: string | undefined): string {
 /** One column is only a frame around a text. */
 function tableOf({ rows }: HTMLTableElement): string {
   const cells = Array.from(rows, (row) =>
-    Array.from(row.cells, (cell) => textOf(cell, undefined).replaceAll(/\s+/g, " ").trim().replaceAll("|", "\\|")),
+    Array.from(row.cells, (cell) =>
+      escapedLines(textOf(cell, undefined).replaceAll(/\s+/g, " ")).replaceAll("|", "\\|"),
+    ),
   );
   const width = Math.max(...cells.map(({ length }) => length));
   if (width < 2) return `\n\n${cells.join("\n\n")}\n\n`;

@@ -141,8 +141,8 @@ test("a picture, headings and tables are put into an article by keyboard or past
   await body.press("Control+End");
   await body.pressSequentially("\n\n");
   await paste(`<h1>Costs<b> 2027</b></h1><p>A <img src="file:///C:/a.png">day</p><h2>In detail</h2>
-    <table><tr><td><p><b>Role</b></p></td><td>Price | day</td></tr><tr><td><p>Senior</p><p>net</p></td><td>600</td></tr></table>`);
-  const table = "| **Role** | Price \\| day |\n| --- | --- |\n| Senior net | 600 |";
+    <table><tr><td><p><b>Role</b></p></td><td>Price | day</td></tr><tr><td><p>Senior</p><p>net</p></td><td>&gt; 600</td></tr></table>`);
+  const table = "| **Role** | Price \\| day |\n| --- | --- |\n| Senior net | \\> 600 |";
   await expect.poll(() => body.inputValue()).toContain(`\n\n## Costs 2027\n\nA day\n\n### In detail\n\n${table}`);
   await expect(field).toContainText("The pictures were left out");
   await paste('<img src="https://a.example/a.png">', true);

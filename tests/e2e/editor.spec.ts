@@ -459,14 +459,20 @@ test("@long a Markdown field takes bold words, links and words from Word, and go
   await expect(field).toHaveValue("**[slow](/about)**");
   await field.press("End");
   await field.press("Space");
-  await field.evaluate((focused) => {
-    const clipboardData = new DataTransfer();
-    const word =
-      '<style>p { mso-style: x }</style><p class="MsoNormal">and <b>sure</b><o:p></o:p></p><p><a href="https://a.example/">it\n is</a></p><p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp; </span></span>one</p>';
-    clipboardData.setData("text/html", word);
-    focused.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  });
+  const paste = (html: string) =>
+    field.evaluate((focused, word) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", word);
+      focused.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, html);
+  await paste(
+    '<style>p { mso-style: x }</style><p class="MsoNormal">and <b>sure</b><o:p></o:p></p><p><a href="https://a.example/">it\n is</a></p><p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp; </span></span>one</p>',
+  );
   await expect(field).toHaveValue("**[slow](/about)** and **sure** [it is](https://a.example/) one");
+  await field.press("Control+a");
+  await paste("<p>1986. A <b>2*3*4 m</b> room</p><p>Water six</p>");
+  await expect(field).toHaveValue("1986\\. A **2\\*3\\*4 m** room Water six");
+  await expect(page.frameLocator("iframe").getByText("1986. A 2*3*4 m room Water six", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: /^Back to the published text of/ }).press("Enter");
   await expect(focusedField(page)).toHaveValue(old);
 });
