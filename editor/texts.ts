@@ -292,6 +292,7 @@ export const FORM = {
   shortcut: (name: string, key: string) => `${name} (Ctrl+${key})`,
   linkTo: "Where the link leads",
   noPictures: "This text cannot have pictures, so they were left out.",
+  struckOut: "Struck-out words were left out.",
   leftOut: "The pictures were left out: copy each one alone, or add it with “Picture”.",
   theme: (label: string, theme: "light" | "dark") => `${label}, ${theme}`,
   chooseColour: (label: string, theme: "light" | "dark") => `${label}, ${theme}: choose a colour`,

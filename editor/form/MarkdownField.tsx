@@ -5,7 +5,7 @@ import { Problems } from "./FieldParts.tsx";
 import { type ControlProps, useForm } from "./form-context.ts";
 import { fromText, toText } from "./form-values.ts";
 import { LinkPicker } from "./LinkField.tsx";
-import { markdownOf, type Selection, withLink, withMarks, withPrefix } from "./markdown-edits.ts";
+import { markdownOf, type Selection, STRUCK, withLink, withMarks, withPrefix } from "./markdown-edits.ts";
 import { TextPicture } from "./PictureField.tsx";
 import { editedText } from "./placeholders.ts";
 import styles from "./RecordForm.module.css";
@@ -67,7 +67,8 @@ export function MarkdownField({ schema, value, label, input, onChange }: Control
     /* With words there can be a picture of them. */
     const picture = [...clipboardData.files].find(({ type }) => type.startsWith("image/"));
     const isPicture = picture !== undefined && markdown === "" && clipboardData.getData("text/plain") === "";
-    const left = isPicture || body.querySelector("img") ? LEFT_OUT[schema.size] : "";
+    const pictures = isPicture || body.querySelector("img") ? LEFT_OUT[schema.size] : "";
+    const left = `${pictures} ${body.querySelector(STRUCK) ? FORM.struckOut : ""}`.trim();
     if (isPicture && schema.size === "body") {
       setPasted(picture);
       setChoosing(FORM.picture);

@@ -53,8 +53,10 @@ export function withPicture({ text, end }: Selection, file: string, alt: string)
   return { text: `${before}\n${text.slice(next + 1)}`, start: before.length, end: before.length };
 }
 
-/** Also the sign of a list's entry, which Word writes as text. */
-const SKIPPED = 'head,meta,script,style,title,[style*="mso-list:Ignore"]';
+/** Struck-out words, such as an old price, and those that a tracked change deletes. */
+export const STRUCK = 's,strike,del,[style*="line-through"]';
+/** Also what Word hides, and the sign of a list's entry, which Word writes as text. */
+const SKIPPED = `head,meta,script,style,title,[style*="mso-list:Ignore"],[style*="mso-hide:all"],[style*="display:none"],[style*="display: none"],${STRUCK}`;
 const BLOCKS = new Set(["BLOCKQUOTE", "DIV", "OL", "P", "TABLE", "TR", "UL"]);
 const HEADING = /^H[1-6]$/;
 

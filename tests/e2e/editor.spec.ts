@@ -470,9 +470,12 @@ test("@long a Markdown field takes bold words, links and words from Word, and go
   );
   await expect(field).toHaveValue("**[slow](/about)** and **sure** [it is](https://a.example/) one");
   await field.press("Control+a");
-  await paste("<p>1986. A <b>2*3*4 m</b> room</p><p>Water six</p>");
+  await paste(
+    '<p>1986. A <s>bad</s> <b>2*3*4 m</b> room</p><p>Water <del>ten</del><ins>six</ins><span style="display:none;mso-hide:all">not seen</span></p>',
+  );
   await expect(field).toHaveValue("1986\\. A **2\\*3\\*4 m** room Water six");
   await expect(page.frameLocator("iframe").getByText("1986. A 2*3*4 m room Water six", { exact: true })).toBeVisible();
+  await expect(page.getByText("Struck-out words were left out.").first()).toBeVisible();
   await page.getByRole("button", { name: /^Back to the published text of/ }).press("Enter");
   await expect(focusedField(page)).toHaveValue(old);
 });
