@@ -59,6 +59,8 @@ export const STRUCK = 's,strike,del,[style*="line-through"]';
 const SKIPPED = `head,meta,script,style,title,[style*="mso-list:Ignore"],[style*="mso-hide:all"],[style*="display:none"],[style*="display: none"],${STRUCK}`;
 const BLOCKS = new Set(["BLOCKQUOTE", "DIV", "OL", "P", "TABLE", "TR", "UL"]);
 const HEADING = /^H[1-6]$/;
+const DIGITS = "0123456789+-−";
+const SMALL_DIGITS: Readonly<Record<string, string>> = { SUP: "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻", SUB: "₀₁₂₃₄₅₆₇₈₉₊₋₋" };
 
 /** Characters that Markdown reads as marks. It reads none in a bare address. */
 const MARKS =
@@ -116,6 +118,9 @@ function textOf(node: Node, top: string | undefined): string {
   const words = inner.trim();
   if (words === "") return inner;
   const around = (marked: string) => inner.replace(words, () => marked);
+  const small = SMALL_DIGITS[tagName];
+  if (small && /^[\d+−-]+$/.test(words))
+    return around(words.replaceAll(/./g, (digit) => small[DIGITS.indexOf(digit)] ?? ""));
   const href = element.tagName === "A" ? (element.getAttribute("href") ?? "") : "";
   if (/^(?:https:|mailto:|tel:\+)/.test(href)) return around(`[${words}](${href})`);
   const weight = element.style.fontWeight;
