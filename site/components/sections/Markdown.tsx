@@ -91,10 +91,11 @@ export function Markdown({ text, idPrefix = "", level = 2, inSections = false }:
   const part = ([first, ...others]: readonly MarkdownBlock[]) => {
     if (!first) return null;
     const content = blocks([first, ...others]);
-    if (!inSections || first.kind !== "heading") return <div className={styles.text}>{content}</div>;
+    const className = `chapter ${styles.text}`;
+    if (!inSections || first.kind !== "heading") return <div className={className}>{content}</div>;
     const id = idPrefix + first.id;
     return (
-      <section id={id} aria-labelledby={`${id}_title`} className={`chapter ${styles.text}`}>
+      <section id={id} aria-labelledby={`${id}_title`} className={className}>
         {content}
       </section>
     );
