@@ -30,7 +30,6 @@ const NARROW: readonly ReadingRecord["kind"][] = ["takeaways", "recommendations"
  */
 export function ArticleBlock({ section, thread, model }: Props) {
   const { kind, id, nav, heading, paragraphs = [], aside, figures = [], quote } = section;
-  const [first, ...others] = paragraphs;
   const label = withoutMarks(nav) === withoutMarks(heading) ? undefined : nav;
   const { tradeOff } = useInterfaceWords();
   const content = contentOf(section, thread, tradeOff);
@@ -48,13 +47,12 @@ export function ArticleBlock({ section, thread, model }: Props) {
             {heading}
           </h2>
         </hgroup>
-        {first && (
+        {paragraphs.length > 0 && (
           <div className={styles.text}>
-            <Paragraphs texts={[first]} />
+            <Paragraphs texts={paragraphs} />
             {aside && (
               <RichText as="aside" aria-labelledby={`${id}-title`} className={`quiet ${styles.aside}`} text={aside} />
             )}
-            <Paragraphs texts={others} />
           </div>
         )}
         {content && (
