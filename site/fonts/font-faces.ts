@@ -95,8 +95,8 @@ export async function fontFaces(
     return `--font-${name}:${families.map(quoted)},system-ui,sans-serif`;
   });
   const tokens = `@layer tokens{:root{${(await Promise.all(variables)).join(";")}}}`;
-  /* In no layer: joined letters have no spacing, whatever a style sets. */
-  const joined = `*{letter-spacing:normal}@layer tokens{:root[lang]{--lh-head:${JOINED_LINES}}}`;
+  /* In no layer: joined letters have no spacing, whatever a style sets. The largest headings would have one word a line. */
+  const joined = `*{letter-spacing:normal}@layer tokens{:root[lang]{--lh-head:${JOINED_LINES};--fs-0:var(--fs-1)}}`;
   return faces.join("") + tokens + (tag && hasJoinedLetters(tag) ? joined : "");
 }
 
