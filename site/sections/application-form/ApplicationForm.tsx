@@ -11,7 +11,7 @@ export function ApplicationForm({ benefits, person, direct, response, ...section
     <>
       <PersonNote isReader note={person} people={people} />
       {benefits && (
-        <section id={benefits.id} aria-labelledby={`${benefits.id}-title`} className="item">
+        <section id={benefits.id} aria-labelledby={`${benefits.id}-title`} className="item gap-4">
           <SectionHead id={benefits.id} heading={benefits.heading} type="d3" />
           <PointColumns items={benefits.items} />
         </section>
