@@ -24,7 +24,7 @@ export type Change = {
 export const closedColumns = ({ status }: Submission, { now }: Pick<By, "now">): Columns | undefined =>
   status === "closed" ? undefined : { status: "closed", closed_at: now, snoozed_until: null };
 
-/** The columns of a change that answers the visitor. Only the first answer stops the clock. */
+/** The columns of a change that answers the visitor. Only the first answer stops the clock, and nobody answers spam. */
 export const answeredColumns = (
   { answered_at, answered_by, owner }: Submission,
   { actor, now }: Pick<By, "actor" | "now">,
@@ -35,6 +35,7 @@ export const answeredColumns = (
   owner: owner ?? actor,
   snoozed_until: null,
   closed_at: null,
+  suspect: null,
 });
 
 /** For `waits_until`: the last time of a Date (ECMA-262, "Time Values"). */

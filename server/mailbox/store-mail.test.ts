@@ -199,6 +199,10 @@ onEachEngine((emptyDatabase, engine) => {
     await store(database, reference, mailOf("message", START + HOUR));
     expect(await read(database, reference)).toMatchObject({ status: "closed", unread: 1 });
     expect(await officeMails(database)).toEqual([]);
+    await store(database, reference, mailOf("answer", START + 2 * HOUR));
+    await store(database, reference, mailOf("message", START + 3 * HOUR));
+    expect(await read(database, reference), "after an answer").toMatchObject({ status: "open", suspect: null });
+    expect(await officeMails(database)).toHaveLength(1);
   });
 
   test("two programs that answer each other end after 100 mails a day, 24 to the office", async ({ database }) => {

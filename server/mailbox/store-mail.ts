@@ -134,6 +134,7 @@ const answerBy = ({ sender, sent_at }: NewMail, at: Milliseconds, { now, setting
         : { answered_at, answered_by }),
       /* Only a person of the office becomes the owner. */
       owner: owner ?? (settings.office.includes(sender) ? sender : null),
+      suspect: null,
       ...(isLast && { status: "answered", snoozed_until: null }),
     };
   },

@@ -200,7 +200,7 @@ test("no answer is sent to an address that mail programs misread, or without a t
 });
 
 test("a saved reply is added to the text; one that does not answer keeps it open", async ({ database, office }) => {
-  const reference = await saveRow(database, { name: "Ada {due}", due_at: NOW + HOUR });
+  const reference = await saveRow(database, { name: "Ada {due}", due_at: NOW + HOUR, suspect: "links" });
   const path = `/office/messages/${reference}`;
   const typed = { version: "0", text: "Typed first.", note: "Half a note" };
   const added = await office.post(`${path}/change`, { ...typed, change: "append?reply=details" });
@@ -218,8 +218,11 @@ test("a saved reply is added to the text; one that does not answer keeps it open
   expect(open).toContain("The saved reply does not answer");
   const sent = { version: "0", text: "Mina reads it.", note: "Half a note", change: "replyOpen" };
   expect((await office.post(`${path}/change`, sent)).statusCode).toBe(303);
-  const row = await database.selectFrom("submission").select(["status", "answered_at", "due_at"]).executeTakeFirst();
-  expect(row).toEqual({ status: "open", answered_at: null, due_at: NOW + HOUR });
+  const row = await database
+    .selectFrom("submission")
+    .select(["status", "answered_at", "due_at", "suspect"])
+    .executeTakeFirst();
+  expect(row).toEqual({ status: "open", answered_at: null, due_at: NOW + HOUR, suspect: null });
   expect(await database.selectFrom("draft").select(["answer", "note", "answers"]).execute()).toEqual([
     { answer: "", note: "Half a note", answers: 1 },
   ]);
@@ -483,7 +486,7 @@ test("mails of others are marked, not quoted to the visitor, and answered by cho
 test("a rejected answer does not count, and is sent to the corrected address", async ({ empty, database }) => {
   await using peer = await startSmtpPeer((_, to) => (to.includes("ada@x.example") ? 550 : "accept"));
   await using office = await startOffice(database, empty.dataDir, peer.url);
-  const path = `/office/messages/${await saveRow(database)}`;
+  const path = `/office/messages/${await saveRow(database, { suspect: "links" })}`;
   await office.post(`${path}/change`, { change: "reply", version: "0", text: "Yes." });
   const columns = ["status", "owner", "unread", "answered_at", "answered_by"] as const;
   const state = () => database.selectFrom("submission").select(columns).executeTakeFirst();

@@ -108,7 +108,7 @@ async function send(posted: PostedAction, name: "reply" | "replyOpen"): Promise<
           return undefined;
         return name === "reply" && !waitsForVisitor(before, by.now)
           ? answeredColumns(before, by)
-          : { owner: before.owner ?? actor, snoozed_until: null };
+          : { owner: before.owner ?? actor, snoozed_until: null, suspect: null };
       },
       alongside: (trx, submission) =>
         sendLetter(office, trx, submission, {
