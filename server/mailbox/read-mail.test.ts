@@ -177,3 +177,19 @@ test("the reply of a calendar program is recognised, and one that declines or ha
   const commented = await read(ofType("text/calendar"), { 1: calendar.replace("END:", "COMMENT:At 11?\r\nEND:") });
   expect(commented).toMatchObject({ isNews: true, written: "[Comment: At 11?]" });
 });
+
+test.each([
+  [":20261211T050000Z", "2026-12-11 05:00 UTC"],
+  [";TZID=Europe/Berlin:20261211T060000", "2026-12-11 06:00 Europe/Berlin"],
+  [';VALUE=DATE-TIME;TZID="(UTC+01:00) Berlin":20261211T060000', '2026-12-11 06:00 "(UTC+01:00) Berlin"'],
+  [";VALUE=DATE:20261211", "2026-12-11"],
+  [":soon", "see the mailbox"],
+])("a calendar program that proposes another time is news with that time: DTSTART%s", async (start, time) => {
+  const zone = "BEGIN:STANDARD\r\nDTSTART:16010101T000000\r\nEND:STANDARD";
+  const calendar = `METHOD:COUNTER\r\n${zone}\r\nBEGIN:VEVENT\r\nDTSTART${start}\r\nEND:VEVENT`;
+  expect(await read(ofType("text/calendar"), { 1: calendar })).toMatchObject({
+    isCalendarReply: true,
+    isNews: true,
+    written: `[Another time was proposed: ${time}.]`,
+  });
+});

@@ -22,7 +22,7 @@ export type MailContent = {
   /** The text without the quote and the signature. */
   written: string;
   attachments: NewFile[];
-  /** The visitor's calendar program accepted or declined an invitation. `isNews`: declined, or somebody added words. */
+  /** The visitor's calendar program answered an invitation. `isNews`: it declined or proposed a time, or somebody added words. */
   isCalendarReply: boolean;
   isNews: boolean;
 };
@@ -94,9 +94,12 @@ export async function readMail(structure: MessageStructureObject | undefined, op
   /* Long lines are folded. */
   const answer = (calendarText ?? "").replace(/\r?\n[ \t]/g, "");
   const [, comment = ""] = COMMENT.exec(answer) ?? [];
-  const isCalendarReply = /^METHOD:REPLY\s*$/im.test(answer);
+  const [, method] = /^METHOD:(REPLY|COUNTER)\s*$/im.exec(answer) ?? [];
+  const isCalendarReply = method !== undefined;
   const isDeclined = isCalendarReply && DECLINED.test(answer);
   if (isDeclined) notes.push("[The invitation was declined.]");
+  const isCounter = method?.toUpperCase() === "COUNTER";
+  if (isCounter) notes.push(`[Another time was proposed: ${proposedTime(answer)}.]`);
   if (isCalendarReply && comment) notes.push(`[Comment: ${oneLine(comment.replace(/\\n/gi, " ").replace(/\\/g, ""))}]`);
   const { text, folded } = splitMail(shown, options.thread);
   const written = [text, ...cut, ...notes].filter(Boolean).join("\n\n");
@@ -105,7 +108,7 @@ export async function readMail(structure: MessageStructureObject | undefined, op
     written,
     attachments,
     isCalendarReply,
-    isNews: isDeclined || comment !== "" || (text !== "" && NO_TEXT.test(answer)),
+    isNews: isDeclined || isCounter || comment !== "" || (text !== "" && NO_TEXT.test(answer)),
   };
 }
 
@@ -114,6 +117,17 @@ const DECLINED = /^ATTENDEE\b.*\bPARTSTAT="?DECLINED\b/im;
 const COMMENT = /^COMMENT\b[^:\n]*:[ \t]*(\S.{0,1000})/im;
 /** Programs whose answers have a text only if somebody typed one. Others write sentences of their own. */
 const NO_TEXT = /^PRODID:.*\bMicrosoft\b/im;
+const DTSTART =
+  /^DTSTART(?:;VALUE=[\w-]{1,20})?(?:;TZID=("[^"\n]{1,80}"|[^":;\n]{1,80}))?[^:\n]*:(\d{8})(?:T(\d{4})\d*(Z?))?/im;
+
+/** The start that a counter-proposal names, with its zone, which may have any name: `2026-12-11 05:00 UTC` */
+function proposedTime(answer: string): string {
+  /* The descriptions of zones have starts, too. */
+  const event = answer.slice(answer.search(/^BEGIN:VEVENT/im) >>> 0);
+  const [, zone = "", day = "", time = "", utc] = DTSTART.exec(event) ?? [];
+  const date = day.replace(/(....)(..)/, "$1-$2-");
+  return oneLine(`${date} ${time.replace(/(..)/, "$1:")} ${utc ? "UTC" : zone}`) || "see the mailbox";
+}
 
 const WORKER = new URL("./decode-part-worker.mjs", import.meta.url);
 /** Fetches up to so many bytes of a part and decodes them; undefined beyond the limits of the worker. */

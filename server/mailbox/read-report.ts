@@ -120,10 +120,10 @@ const firstOf = (text: string, pattern: RegExp) =>
 const LONGEST_VALUE = 2_000;
 const MOST_PARTS = 20;
 
-/** The UID of the invitation that a calendar answers (RFC 5546 §3.2.3); undefined of another mail. */
+/** The UID of the invitation that a calendar answers (RFC 5546 §3.2.3, §3.2.7); undefined of another mail. */
 export function invitationAnswered(source: string): string | undefined {
   const text = decodeParts(source).replace(/\n[ \t]/g, "");
-  return /^METHOD:REPLY\s*$/im.test(text) ? /^UID:([^\s\p{Cc}]+)/imu.exec(text)?.[1] : undefined;
+  return /^METHOD:(?:REPLY|COUNTER)\s*$/im.test(text) ? /^UID:([^\s\p{Cc}]+)/imu.exec(text)?.[1] : undefined;
 }
 
 /** A mail whose encoded parts are decoded, with plain line ends. */
