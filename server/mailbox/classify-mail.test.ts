@@ -2,13 +2,10 @@ import { expect, test } from "vitest";
 import { asksToDeliver, classifyMail } from "./classify-mail.ts";
 import { readHead } from "./mail-head.ts";
 
-const headOf = (...lines: string[]) => readHead(Buffer.from(`${lines.join("\r\n")}\r\n\r\n`));
+const isOffice = (address: string) => address.endsWith("@office.example");
+const headOf = (...lines: string[]) => readHead(Buffer.from(`${lines.join("\r\n")}\r\n\r\n`), isOffice);
 const kindOf = (folder: "inbox" | "sent", ...lines: string[]) =>
-  classifyMail(headOf(...lines), {
-    folder,
-    correspondents: ["ada@x.example"],
-    isOffice: (address) => address.endsWith("@office.example"),
-  });
+  classifyMail(headOf(...lines), { folder, correspondents: ["ada@x.example"], isOffice });
 
 const VISITOR = "From: Ada <Ada@X.example>";
 const OFFICE = "From: Office <hello@office.example>";
@@ -63,6 +60,26 @@ test.each([
 test("the name and the address of the sender are those of From, in one line", () => {
   const { sender, senderName } = headOf("From: =?utf-8?q?Bob_=E2=80=AEx=0AY?= <Bob@Y.example>");
   expect([sender, senderName]).toEqual(["bob@y.example", "Bob x Y"]);
+});
+
+test.each([
+  [
+    "of Google Groups",
+    ["List-Id: <l>", "X-Original-From: Ada <Ada@x.example>", "Reply-To: b@y.example"],
+    "ada@x.example",
+  ],
+  ["of Mailman", ["List-Id: <l>", "Reply-To: Office <hello@office.example>, Ada <ada@x.example>"], "ada@x.example"],
+  ["without its author", ["List-Id: <l>", "Reply-To: hello@office.example"], "hello@office.example"],
+  [
+    "with a mail of this server",
+    ["List-Id: <l>", "Reply-To: ada@x.example", "Auto-Submitted: auto-generated"],
+    "hello@office.example",
+  ],
+  ["that is no list", ["X-Original-From: ada@x.example", "Reply-To: ada@x.example"], "hello@office.example"],
+])("a list that writes the office's address into From, %s", (_case, lines, sender) => {
+  expect(headOf("From: 'Ada' via Office <hello@office.example>", ...lines).sender).toBe(sender);
+  const other = headOf("From: Bob <bob@y.example>", ...lines);
+  expect(other.sender, "the list of others").toBe("bob@y.example");
 });
 
 test("a mail without a usable Message-ID gets one of its own", () => {

@@ -12,6 +12,8 @@ const HEAD_FIELDS = [
   "references",
   "date",
   "from",
+  "x-original-from",
+  "reply-to",
   "to",
   "cc",
   "bcc",
@@ -42,7 +44,7 @@ const LONGEST_NAME = 100;
 const FIELD = /^([\w-]+):(.*(?:\r?\n[ \t].*)*)/gm;
 
 /** Reads the headers that decide about a mail: each once, and not longer than LONGEST_FIELD. Addresses are in lower case. */
-export function readHead(source: Buffer) {
+export function readHead(source: Buffer, isOffice: (address: string) => boolean = () => false) {
   const fields = new Map<string, string>();
   for (const [, name = "", bytes = ""] of source.toString("latin1").matchAll(FIELD)) {
     const key = name.toLowerCase();
@@ -56,6 +58,12 @@ export function readHead(source: Buffer) {
   const addresses = (name: string) => addressParser(field(name), { flatten: true }) as Mailbox[];
   const addressOf = ({ address }: Mailbox) => oneLine(address).toLowerCase();
   const [from] = addresses("from");
+  /* A list of the office writes its own address into From, because DMARC would reject the mail otherwise. Mails of this server,
+     with the visitor in Reply-To, say that they are automatic. */
+  const isOfList = fields.has("list-id") && !fields.has("auto-submitted");
+  const authors =
+    isOfList && from && isOffice(addressOf(from)) ? ["x-original-from", "reply-to"].flatMap(addresses) : [];
+  const author = authors.find((each) => each.address && !isOffice(addressOf(each))) ?? from;
   const messageId = oneLine(field("message-id"));
   const date = new Date(field("date"));
   const hasOwnId = messageId !== "" && messageId.length <= LONGEST_ID;
@@ -66,9 +74,9 @@ export function readHead(source: Buffer) {
     hasOwnId,
     /** The Message-IDs of the mails that it answers, the nearest first. */
     answeredIds: [...new Set([...ids("in-reply-to"), ...ids("references").reverse()])].slice(0, MOST_IDS),
-    /** The address and the name in From; empty if there is none. */
-    sender: from ? addressOf(from) : "",
-    senderName: startOfLine(from?.name ?? "", LONGEST_NAME),
+    /** The address and the name in From, or of a mail through a list of the office those of its author; empty if there is none. */
+    sender: author ? addressOf(author) : "",
+    senderName: startOfLine(author?.name ?? "", LONGEST_NAME),
     recipients: ["to", "cc", "bcc"].flatMap(addresses).map(addressOf),
     subject: startOfLine(decodeWords(field("subject")), LONGEST_SUBJECT),
     date: Number.isNaN(date.getTime()) ? undefined : date,

@@ -101,7 +101,7 @@ export async function readFolder(client: ImapFlow, { mailbox, path, folder }: Fo
       for (const mail of attempts > MOST_ATTEMPTS ? [] : await client.fetchAll(batch.join(","), HEADS, { uid: true })) {
         /* Requests are handled between two mails. */
         await setImmediate();
-        const head = readHead(mail.headers ?? Buffer.alloc(0));
+        const head = readHead(mail.headers ?? Buffer.alloc(0), officeAddresses(options.settings()));
         const place = { mailbox, folder: path, uid_validity, uid: mail.uid };
         const found = await identifyMail(client, mail, { head, folder, place }, options);
         if (!found) continue;
