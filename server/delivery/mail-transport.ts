@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer, { type NodemailerError, type SendMailOptions } from "nodemailer";
+import { MINUTE } from "#contract/duration.ts";
 import { ifExists } from "../files/if-exists.ts";
 import { writeAtomically } from "../files/write-atomically.ts";
 import type { Failure } from "./channel.ts";
@@ -16,10 +17,13 @@ export type MailTransport = {
 };
 
 const DEFAULT_TIMEOUTS = {
-  /** Maximum time without any data from the server. */
-  silenceMs: 30_000,
-  /** Maximum total time for one mail, in case a slow server keeps sending data. */
-  wholeMailMs: 120_000,
+  /** Maximum time to look up the server, to connect, and for its greeting. */
+  greetingMs: 30_000,
+  /**
+   * Maximum total time for one mail. A server may have accepted the mail before its last reply, and would get it again, so the
+   * reply is awaited for ten minutes (RFC 5321 §4.5.3.2.6). The lease of a delivery is longer.
+   */
+  wholeMailMs: 11 * MINUTE,
 };
 
 /** Prevents nodemailer from reading a file or fetching a URL that a mail refers to. */
@@ -31,16 +35,17 @@ const NO_ACCESS = { disableFileAccess: true, disableUrlAccess: true };
  * It does not retry when a connection closes: the outbox retries and counts the attempts.
  */
 export function smtpTransport(smtpUrl: string, connections: number, timeouts = DEFAULT_TIMEOUTS) {
-  const { silenceMs, wholeMailMs } = timeouts;
+  const { greetingMs, wholeMailMs } = timeouts;
   const transporter = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: connections,
     maxRequeues: 0,
-    connectionTimeout: silenceMs,
-    greetingTimeout: silenceMs,
-    socketTimeout: silenceMs,
-    dnsTimeout: silenceMs,
+    connectionTimeout: greetingMs,
+    greetingTimeout: greetingMs,
+    dnsTimeout: greetingMs,
+    socketTimeout: wholeMailMs,
+    idleTimeout: greetingMs,
     ...NO_ACCESS,
   });
   return {

@@ -28,14 +28,14 @@ export type WorkerOptions = {
   onErased?(reference: string): Promise<void>;
 };
 
-/** Longer than any delivery takes, so that no other worker claims a running delivery. */
-const LEASE_MS = 5 * MINUTE;
+/** Longer than any delivery takes, also a mail whose files are scanned and that is sent twice: no other worker claims it. */
+const LEASE_MS = 30 * MINUTE;
 const MAX_RETRY_AFTER_MS = DAY;
 /**
  * A delivery that was sent but not saved as `sent` would be sent again, so saving the result is retried. If another
  * worker has claimed the delivery after the lease expired, the result is discarded.
  */
-const SETTLE_RETRY = { everyMs: 2_000, forMs: 5 * 60 * 1000 };
+const SETTLE_RETRY = { everyMs: 2_000, forMs: 5 * MINUTE };
 /** No delivery is scheduled later than this. A longer wait means that the clock was set back. */
 const MAX_WAIT_MS = DAY;
 /** The wait after a database error, such as a full disk. */

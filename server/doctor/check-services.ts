@@ -130,7 +130,7 @@ async function askServer(url: string): Promise<{ status: number; body: string }>
 }
 
 async function greetMailServer(smtpUrl: string): Promise<void> {
-  const transport = smtpTransport(smtpUrl, 1, { silenceMs: GREETING_MS, wholeMailMs: GREETING_MS });
+  const transport = smtpTransport(smtpUrl, 1, { greetingMs: GREETING_MS, wholeMailMs: GREETING_MS });
   /* nodemailer's timeouts restart with every byte, so the whole exchange has a deadline too. */
   const late = wait(GREETING_MS, undefined, { ref: false }).then(() => {
     throw Object.assign(new Error("too slow"), { code: "ETIMEDOUT" });

@@ -56,7 +56,7 @@ function sendSlowly(socket: Socket, line: string): void {
   socket.on("close", () => clearInterval(timer));
 }
 
-const PATIENCE = { silenceMs: 400, wholeMailMs: 1200 };
+const PATIENCE = { greetingMs: 400, wholeMailMs: 1200 };
 
 test.each([
   ["never greets", () => {}],
@@ -74,8 +74,22 @@ test.each([
   for (let mail = 0; mail < 2; mail++) {
     const started = performance.now();
     await expect(transport.send(LETTER)).rejects.toThrow();
-    expect(performance.now() - started).toBeGreaterThan(PATIENCE.silenceMs - 50);
+    expect(performance.now() - started).toBeGreaterThan(PATIENCE.greetingMs - 50);
     await expect.poll(() => promisify(server.getConnections.bind(server))()).toBe(0);
   }
   transport.close();
+});
+
+test("a mail that the server accepts long after its end is sent, and a stop does not wait for that", async () => {
+  const accepting = Promise.withResolvers<"accept">();
+  await using peer = await startSmtpPeer((index) => (index === 0 ? accepting.promise : new Promise(() => {})));
+  const transport = smtpTransport(peer.url, 1, { ...PATIENCE, wholeMailMs: 60_000 });
+  const sent = transport.send(LETTER);
+  await peer.received(1);
+  setTimeout(accepting.resolve, 3 * PATIENCE.greetingMs, "accept");
+  await sent;
+  const cut = expect(transport.send(LETTER)).rejects.toThrow();
+  await peer.received(2);
+  transport.close();
+  await cut;
 });
