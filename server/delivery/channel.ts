@@ -3,14 +3,19 @@ import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import type { ClaimedDelivery } from "../database/outbox.ts";
 import type { Database, Milliseconds } from "../database/schema.ts";
 
+export type AfterSent = (action: () => Promise<void>) => void;
+
 /** Makes deliveries to one kind of receiver, such as a mail server or a webhook. */
 export type Channel = {
   name: DeliveryChannel;
   receiver: string;
   concurrency: number;
   retryPolicy(delivery: Pick<ClaimedDelivery, "kind">): RetryPolicy;
-  /** Makes one attempt. @throws if the receiver did not accept the delivery, or if the result is unknown. */
-  deliver(delivery: ClaimedDelivery): Promise<void>;
+  /**
+   * Makes one attempt. `afterSent` takes what happens once the delivery is recorded as sent: if the process ends meanwhile, it is
+   * not sent again. @throws if the receiver did not accept the delivery, or if the result is unknown.
+   */
+  deliver(delivery: ClaimedDelivery, afterSent?: AfterSent): Promise<void>;
   /** Records that a delivery failed permanently now, in the transaction that records its state. */
   onFailed?(trx: Database, delivery: ClaimedDelivery, now: Milliseconds): Promise<void>;
   /** Classifies an error of `deliver` that is no DeliveryError. By default it is temporary. */

@@ -9,7 +9,7 @@ import type { Database, Milliseconds, StoredFile } from "../database/schema.ts";
 import { findFile, isOfForm } from "../database/submissions.ts";
 import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import { acknowledgementMail } from "./acknowledgement-mail.ts";
-import { type Channel, DeliveryError, type Failure, FIVE_DAYS, ONE_DAY } from "./channel.ts";
+import { type AfterSent, type Channel, DeliveryError, type Failure, FIVE_DAYS, ONE_DAY } from "./channel.ts";
 import { type MailAttachment, type OutgoingMail, officeAddressFor, preparedMail } from "./mail.ts";
 import { classifyMailFailure, type MailTransport } from "./mail-transport.ts";
 import { morningMail } from "./office-mails.ts";
@@ -41,9 +41,11 @@ export function mailChannels(options: MailChannelOptions) {
     name,
     ...SHARED,
     retryPolicy: (delivery: Pick<ClaimedDelivery, "kind">) => (kindOf(delivery).isShortLived ? ONE_DAY : FIVE_DAYS),
-    async deliver(delivery: ClaimedDelivery) {
+    async deliver(delivery: ClaimedDelivery, afterSent?: AfterSent) {
       const sent = await deliverPrepared(delivery, options);
-      if (sent && delivery.submission && isCopied(delivery)) await options.copyAnswer?.(sent, delivery.submission.kind);
+      const { submission } = delivery;
+      if (sent && submission && isCopied(delivery))
+        afterSent?.(async () => options.copyAnswer?.(sent, submission.kind));
     },
   });
   return {

@@ -208,6 +208,16 @@ test("runs deliveries concurrently up to the limit; a slow one blocks no other",
   expect(done).toBe(9);
 });
 
+test("what follows a delivery starts when it is recorded as sent", async ({ database, clock }) => {
+  await save(database, clock.now());
+  const copied = Promise.withResolvers<string>();
+  const deliver: Channel["deliver"] = async (_delivery, afterSent) =>
+    afterSent?.(async () => copied.resolve((await row(database)).state));
+  const { worker } = startWorker({ database, clock, deliver });
+  expect(await copied.promise).toBe("sent");
+  await worker.stop();
+});
+
 test("stop waits for running deliveries and starts no new ones", async ({ database, clock }) => {
   await save(database, clock.now());
   await save(database, clock.now());

@@ -112,10 +112,11 @@ async function attemptDelivery(options: WorkerOptions, delivery: ClaimedDelivery
   const { name, deliver } = options.channel;
   const about = subjectOf(delivery);
   let state = "failed";
+  let afterSent = async () => {};
   const onFailure = (thrown: unknown) =>
     options.log.warn({ ...about, ...errorCodes(thrown) }, `${name} ${state}; result not saved yet; retrying`);
   try {
-    const settlement = await deliver(delivery).then(
+    const settlement = await deliver(delivery, (action) => (afterSent = action)).then(
       (): Settlement => ({ state: "sent", sent_at: options.clock.now() }),
       (thrown: unknown) => settlementOf(options, delivery, thrown),
     );
@@ -132,8 +133,10 @@ async function attemptDelivery(options: WorkerOptions, delivery: ClaimedDelivery
       await options.onErased?.(delivery.submission?.reference ?? "");
       options.log.info(logFields, `${name} ${state}; its submission was erased meanwhile`);
     } else if (!isOwner) options.log.warn(logFields, `${name} ${state}; another worker claimed it; result discarded`);
-    else if (state === "sent") options.log.info(logFields, `${name} delivered`);
-    else if (state === "failed" && options.channel.retryPolicy(delivery).failureLogLevel === "error")
+    else if (state === "sent") {
+      options.log.info(logFields, `${name} delivered`);
+      await afterSent();
+    } else if (state === "failed" && options.channel.retryPolicy(delivery).failureLogLevel === "error")
       options.onFailed?.();
   } catch (thrown) {
     options.log.error({ ...about, ...errorCodes(thrown) }, `${name} ${state}; result could not be saved`);
