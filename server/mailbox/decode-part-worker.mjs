@@ -10,6 +10,9 @@ import { charsetOf } from "../text/charset-of.mjs";
 
 const FILE_HEAD = "Content-Type: application/octet-stream\r\nContent-Disposition: attachment";
 
+/** @type {(selector: string, options: { prefix?: string, suffix?: string }) => import("html-to-text").SelectorDefinition} */
+const surround = (selector, options) => ({ selector, format: "inlineSurround", options });
+
 /** @type {import("html-to-text").HtmlToTextOptions} */
 const HTML = {
   wordwrap: false,
@@ -20,7 +23,11 @@ const HTML = {
     ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: "table", format: "block" },
     { selector: "tr", format: "block" },
-    ...["td", "th"].map((selector) => ({ selector, format: "inlineSurround", options: { suffix: " " } })),
+    ...["td", "th"].map((selector) => surround(selector, { suffix: " " })),
+    ...["s", "strike", "del", 'span[style*="line-through"]'].map((selector) =>
+      surround(selector, { prefix: "~~", suffix: "~~" }),
+    ),
+    surround("sup", { prefix: "^" }),
   ],
 };
 

@@ -33,6 +33,12 @@ test.each([
     "<style>p{}</style><p>Hello</p><script>x</script><ul><li>one<li>two</ul><tr><td>a<td>b",
     "Hello\n\n * one\n * two\n\na b",
   ],
+  [
+    "with words that are crossed out, and an exponent",
+    ofType("text/html"),
+    '<p>At <s>10</s> <strike>11</strike> <del>12</del> <span style="text-decoration:line-through">13</span> 14 for 5<sup>99</sup> â\x82¬',
+    "At ~~10~~ ~~11~~ ~~12~~ ~~13~~ 14 for 5^99 €",
+  ],
   ["in UTF-8 without its charset", ofType("text/plain"), latin1("Grüße, 你好"), "Grüße, 你好"],
   ["in UTF-8 that says ASCII", ofType("text/plain", { parameters: { charset: "us-ascii" } }), latin1("Grüße"), "Grüße"],
   ["in UTF-8 of an unknown name", ofType("text/plain", { parameters: { charset: "unknown-8bit" } }), latin1("ü"), "ü"],

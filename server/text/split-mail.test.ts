@@ -97,6 +97,15 @@ test.each([
   expect(split(`Fine.\n\n${line}`)).toEqual({ text: "Fine.", folded: line });
 });
 
+test.each(["~~"])("a quote that somebody changed by a sign stays in the text: %s", (sign) => {
+  const behind = marked(`${LETTER.slice(0, LETTER.indexOf("\nThanks"))} ${sign}`);
+  expect(split(`Hi\n\nOn 11/23/26 10:00, Office wrote:\n${behind}`).text).toContain(sign);
+  const inside = LETTER.replace("Thanks", `${sign}\nThanks`);
+  expect(split(`Hi\n\n${OUTLOOK}\n\n${inside}`).text).toContain(sign);
+  const around = LETTER.replace("January", `${sign}January${sign}`);
+  expect(split(`Hi\n\n${OUTLOOK}\n\n${around}`).text).toContain(sign);
+});
+
 test("lines of the visitor above a quote or its head stay", () => {
   const text = "Fine.\nPS: call me on 01 72 33 44 55";
   expect(split(`${text}\n${OUTLOOK}\n\n${LETTER}`).text).toBe(text);

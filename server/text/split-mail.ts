@@ -19,12 +19,16 @@ const SEPARATOR = /^(?:[-=_‐─—]{2,}|[-=_‐─—]{2,}[^-=_‐─—]+[-=_
 /** Other programs add this to a quoted text: addresses of links and names of pictures. */
 const ADDED = /(?<=\S ?)<(?:https?|mailto|tel):[^<>]*>|\[(?:cid|image):[^\][]*\]/g;
 
-/** The letters of a text. Programs break the lines of a quote anew, mark them, and write other spaces and signs. */
+/**
+ * The letters of a text. `\u2421` stands for `~~`, around words that somebody crossed out.
+ * Programs break the lines of a quote anew, mark them, and write other spaces and signs.
+ */
 const lettersOf = (text: string) =>
   text
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}]+/gu, "");
+    .replaceAll("~~", "\u2421")
+    .replace(/[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}\u2421]+/gu, "");
 
 /** True with a day, a year, hours and minutes, in digits of any script. */
 const hasTime = (text: string) => (text.match(/\p{Nd}+/gu) ?? []).length >= 4;
