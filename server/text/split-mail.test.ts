@@ -97,7 +97,7 @@ test.each([
   expect(split(`Fine.\n\n${line}`)).toEqual({ text: "Fine.", folded: line });
 });
 
-test.each(["~~"])("a quote that somebody changed by a sign stays in the text: %s", (sign) => {
+test.each([..."○×△✓✗√←◯●☑☐", "~~"])("a quote that somebody changed by a sign stays in the text: %s", (sign) => {
   const behind = marked(`${LETTER.slice(0, LETTER.indexOf("\nThanks"))} ${sign}`);
   expect(split(`Hi\n\nOn 11/23/26 10:00, Office wrote:\n${behind}`).text).toContain(sign);
   const inside = LETTER.replace("Thanks", `${sign}\nThanks`);

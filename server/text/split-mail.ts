@@ -20,7 +20,7 @@ const SEPARATOR = /^(?:[-=_‐─—]{2,}|[-=_‐─—]{2,}[^-=_‐─—]+[-=_
 const ADDED = /(?<=\S ?)<(?:https?|mailto|tel):[^<>]*>|\[(?:cid|image):[^\][]*\]/g;
 
 /**
- * The letters of a text. `\u2421` stands for `~~`, around words that somebody crossed out.
+ * The letters of a text, and signs with which people answer: `\u2421` stands for `~~`, around words that somebody crossed out.
  * Programs break the lines of a quote anew, mark them, and write other spaces and signs.
  */
 const lettersOf = (text: string) =>
@@ -28,7 +28,7 @@ const lettersOf = (text: string) =>
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll("~~", "\u2421")
-    .replace(/[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}\u2421]+/gu, "");
+    .replace(/[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}\u2421○◯●△×√✓✗✘☐←→]+/gu, "");
 
 /** True with a day, a year, hours and minutes, in digits of any script. */
 const hasTime = (text: string) => (text.match(/\p{Nd}+/gu) ?? []).length >= 4;
