@@ -74,6 +74,14 @@ test.each([
   ["where it was sent from", "You have it.\nSent from my office address on Monday"],
   ["who sent it in German", "Bezahlt:\nGesendet von der Buchhaltung am 3.12."],
   ["what a colleague sent", "Da ist es.\nVon meinem Kollegen Bernd wurde alles am Montag gesendet"],
+  ...[
+    "PS: please send the offer.",
+    "P.S. Until May.",
+    "P. P. S. See you",
+    "NB: in May",
+    "追伸：五月まで",
+    "Who signs?",
+  ].map((words) => [`words below a signature, such as ${words}`, `Thanks\n\n-- \nAda Lovelace\n\n${words}\nThank you`]),
   ["a mail that is only a quote", marked(LETTER)],
   ["nothing", ""],
 ])("%s stay in the text", (_case, text) => {

@@ -11,6 +11,8 @@ const MOST_LINES = 12;
 /** The last line of mails from phones, which names a device or a program. One in another language is known with the second mail. */
 const PHONE =
   /^(?:(?:Sent from|Von|Gesendet (?:von|mit)) (?:my|meine[mr]\S*) (?:\S+ ){0,3}(?:iP(?:ad|hone|od)|Mac(?:Book)?|Android|BlackBerry|Fairphone|Galaxy|Honor|Huawei|Moto(?:rola)?|Nokia|OnePlus|OPPO|Pixel|Redmi|Samsung|Windows|Xiaomi|Xperia|[Ss]martphone|[Pp]hone|[Mm]obile|[Tt]ablet|[Dd]evice|Handy|Mobiltelefon)\b\S*(?: (?:gesendet|mit|using|with|[A-Z\d])\S*){0,3}|(?:Sent (?:from|with)|Gesendet (?:von|mit)) (?:Outlook|Mail|Yahoo|Proton)\b[^.?!]{0,50}\.?|Get Outlook for \S+|Gesendet (?:von|mit) der (?:\S+ ){0,3}App\.?)$/;
+/** A line that people write below their signature. */
+const POSTSCRIPT = /^\s*(?:P\.? ?(?:P\.? ?)?S\b|N\.? ?B\b|追伸|附言)|[?？]\s*$/i;
 /** `Von: Office <hello@office.example>`, or `| 发件人 | Office |` */
 const FIELD = /^(?:\p{L}[\p{L}\p{M}\p{Zs}]{0,24}[:：]|\|\p{Zs}?[\p{L}\p{M}\p{Zs}]{1,24}\|)/u;
 /** `-----Original Message-----`, or a line of dashes alone. */
@@ -63,11 +65,12 @@ export function splitMail(whole: string, { texts, names, starts = [] }: Thread):
   const people = names.map((name) => name.toLowerCase()).filter((name) => name.length > 2);
   const namesPerson = (text: string) => people.some((name) => text.toLowerCase().includes(name));
 
-  /** The first line of a signature that ends above a line. */
+  /** The first line of a signature that ends above a line. A signature with other words is none. */
   function signatureAbove(end: number): number | undefined {
     if (PHONE.test(plain[end - 1]?.trim() ?? "")) return end - 1;
     for (let index = end - 1; index >= Math.max(0, end - MOST_LINES) && !isMarked(index); index--)
-      if (/^--[ \u00a0]$/.test(lines[index] ?? "")) return index;
+      if (/^--[ \u00a0]$/.test(lines[index] ?? ""))
+        return lines.slice(index, end).some((line) => POSTSCRIPT.test(line)) ? undefined : index;
     return undefined;
   }
 
