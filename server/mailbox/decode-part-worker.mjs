@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { convert } from "html-to-text";
 import PostalMime from "postal-mime";
-import { charsetOf } from "../text/charset-of.mjs";
+import { charsetOf, encodingOf } from "../text/charset-of.mjs";
 
 /*
  * The worker thread of read-mail.ts. Plain JavaScript: where it is not bundled, as in tests, Node would load a TypeScript compiler
@@ -31,13 +31,27 @@ const HTML = {
   ],
 };
 
+/**
+ * Charsets of which Node's decoders lack letters, such as those of Hong Kong and 8,822 Korean syllables, and what iconv-lite calls them.
+ *
+ * @type {Record<string, string>}
+ */
+const WIDER = { big5: "big5hkscs", "euc-kr": "cp949", cp949: "cp949" };
+
 parentPort?.on("message", async (/** @type {import("./read-mail.ts").EncodedPart} */ { about, ...part }) => {
-  const bytes = part.encoding === "quoted-printable" ? await fileIn(part.content) : decode(part);
+  let bytes = part.encoding === "quoted-printable" ? await fileIn(part.content) : decode(part);
   if (about === undefined) {
     const content = new Uint8Array(bytes);
     return parentPort?.postMessage({ text: "", content }, [content.buffer]);
   }
-  const start = `${about.head}; charset=${charsetOf(bytes, about.charset)}\r\nContent-Transfer-Encoding: base64\r\n\r\n`;
+  let charset = charsetOf(bytes, about.charset);
+  const wider = WIDER[encodingOf(charset) ?? charset.toLowerCase()];
+  if (wider) {
+    const { default: iconv } = await import("iconv-lite");
+    bytes = Buffer.from(iconv.decode(Buffer.from(bytes), wider));
+    charset = "utf-8";
+  }
+  const start = `${about.head}; charset=${charset}\r\nContent-Transfer-Encoding: base64\r\n\r\n`;
   /* In one line, because the parser needs some hundred bytes of memory for each line and for each padding. */
   const { html, text = "" } = await PostalMime.parse(start + Buffer.from(bytes).toString("base64"));
   parentPort?.postMessage({ text: html === undefined ? text : convert(html, HTML), content: new Uint8Array() });

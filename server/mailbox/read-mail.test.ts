@@ -52,6 +52,14 @@ test.each([
   ["in Latin-1 without its charset", ofType("text/plain", { encoding: "quoted-printable" }), "Gr=FC=DFe", "Grüße"],
   ["in ISO-2022-JP without its charset", ofType("text/plain"), "\x1b$B$3$s$K$A$O\x1b(B", "こんにちは"],
   ["with a charset in its HTML", ofType("text/html"), '<meta charset="koi8-r">\xf0\xd2\xc9\xd7\xc5\xd4', "Привет"],
+  [
+    "in Big5 of Hong Kong",
+    ofType("text/plain", { parameters: { charset: "Big5-HKSCS" } }),
+    "\xa7A\xa6n\xfbH",
+    "你好嘅",
+  ],
+  ["in Korean", ofType("text/plain", { parameters: { charset: "ks_c_5601-1987" } }), "\xb0\xa1\x8cc", "가똠"],
+  ["in Korean of Windows", ofType("text/html", { parameters: { charset: "CP949" } }), "\xb0\xa1\x8cc", "가똠"],
   ["with a head in the body", ofType("text/plain"), "From: x\r\n\r\nHello", "From: x\n\nHello"],
 ])("a mail %s is read as far as possible", async (_case, structure, source, text) => {
   expect((await read(structure, { 1: source })).text).toBe(text);

@@ -24,7 +24,7 @@ export function charsetOf(bytes, declared = "") {
 }
 
 /** @param {string} name */
-function encodingOf(name) {
+export function encodingOf(name) {
   try {
     return new TextDecoder(name).encoding;
   } catch {
