@@ -25,6 +25,8 @@ test("a mail is matched by the mails that it answers, and by its subject and the
   expect(await match(database, sender, `In-Reply-To: ${id}`, `References: <${other}@site.example>`)).toBe(reference);
   expect(await match(database, "From: bob@y.example", `References: ${id}`)).toBe(reference);
   expect(await match(database, sender, `Subject: AW: Hello (${reference.toLowerCase()})`)).toBe(reference);
+  expect(await match(database, sender, `Subject: _${reference}_`)).toBe(reference);
+  expect(await match(database, sender, `Subject: X${reference} ${reference}X`)).toBeUndefined();
   const toVisitor = ["From: hello@office.example", "To: ada@gmail.com", `Subject: (${reference})`];
   expect(await matchIn("sent")(database, ...toVisitor)).toBe(reference);
   expect(await match(database, ...toVisitor)).toBeUndefined();

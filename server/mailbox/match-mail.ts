@@ -9,7 +9,7 @@ import { isAbout, type Report } from "./read-report.ts";
 
 /** The Message-IDs that `messageIdOf` builds. The host changes with SITE_URL. */
 const OWN_ID = /^<([ACD]-[0-9A-Z]{8})(?:-[^<>@]*)?@[^<>@]+>$/;
-const REFERENCE = /\b[ACD][-\u2010\u2011][0-9A-HJKMNP-TV-Z]{8}\b/gi;
+const REFERENCE = /(?<![A-Z\d])[ACD][-\u2010\u2011][0-9A-HJKMNP-TV-Z]{8}(?![A-Z\d])/gi;
 const MOST_REFERENCES = 10;
 
 /** True for a mail of this server, which the mailbox also contains. */
