@@ -32,7 +32,7 @@ const HEAD_FIELDS = [
 ];
 
 /** The maximum number of Message-IDs that are looked up for a mail. */
-export const MOST_IDS = 30;
+export const MOST_IDS = 100;
 /** In characters, of which the last ones of References name the nearest mails. */
 const LONGEST_FIELD = 8_000;
 /** In characters. A longer one does not fit into an index. */

@@ -22,6 +22,8 @@ test("a mail is matched by the mails that it answers, and by its subject and the
   const sender = "From: Ada@googlemail.com";
   expect(await match(database, sender, `In-Reply-To: ${id}`)).toBe(reference);
   expect(await match(database, sender, `References: <x@y>\r\n ${id}`)).toBe(reference);
+  const newer = Array.from({ length: 60 }, (_, index) => `<${index}@y>`).join("\r\n ");
+  expect(await match(database, sender, `References: ${id}\r\n ${newer}`)).toBe(reference);
   expect(await match(database, sender, `In-Reply-To: ${id}`, `References: <${other}@site.example>`)).toBe(reference);
   expect(await match(database, "From: bob@y.example", `References: ${id}`)).toBe(reference);
   expect(await match(database, sender, `Subject: AW: Hello (${reference.toLowerCase()})`)).toBe(reference);
