@@ -54,7 +54,9 @@ export function readHead(source: Buffer, isOffice: (address: string) => boolean 
     fields.set(key, cut.replace(/\s+/g, " ").trim());
   }
   const field = (name: string) => fields.get(name) ?? "";
-  const ids = (name: string) => [...field(name).matchAll(/<[^<>\s\p{Cc}]+>/gu)].map(([id]) => id);
+  /* Some programs write a single one without brackets. */
+  const ids = (name: string) =>
+    [...field(name).matchAll(/<([^<>\s\p{Cc}]+)>|^([^<>\s\p{Cc}]+)$/gu)].map(([, id, bare = ""]) => `<${id ?? bare}>`);
   const addresses = (name: string) => addressParser(field(name), { flatten: true }) as Mailbox[];
   const addressOf = ({ address }: Mailbox) => oneLine(address).toLowerCase();
   const [from] = addresses("from");

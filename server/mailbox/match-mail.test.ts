@@ -21,6 +21,7 @@ test("a mail is matched by the mails that it answers, and by its subject and the
   const id = `<${reference}-acknowledgement@site.example>`;
   const sender = "From: Ada@googlemail.com";
   expect(await match(database, sender, `In-Reply-To: ${id}`)).toBe(reference);
+  expect(await match(database, sender, `In-Reply-To: ${id.slice(1, -1)}`)).toBe(reference);
   expect(await match(database, sender, `References: <x@y>\r\n ${id}`)).toBe(reference);
   const newer = Array.from({ length: 60 }, (_, index) => `<${index}@y>`).join("\r\n ");
   expect(await match(database, sender, `References: ${id}\r\n ${newer}`)).toBe(reference);
