@@ -31,11 +31,7 @@ const HTML = {
   ],
 };
 
-/**
- * Charsets of which Node's decoders lack letters, such as those of Hong Kong and 8,822 Korean syllables, and what iconv-lite calls them.
- *
- * @type {Record<string, string>}
- */
+/** @type {Record<string, string>} charsets of which Node's decoders lack letters, and what iconv-lite calls them */
 const WIDER = { big5: "big5hkscs", "euc-kr": "cp949", cp949: "cp949" };
 
 parentPort?.on("message", async (/** @type {import("./read-mail.ts").EncodedPart} */ { about, ...part }) => {

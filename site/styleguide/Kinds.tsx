@@ -10,7 +10,6 @@ import { Opening } from "#site/openings/Opening.tsx";
 import { openingRecord } from "#site/openings/schema.ts";
 import { SECTION_KINDS, sectionRecord } from "#site/sections/registry.ts";
 import { renderSection } from "#site/sections/render-section.tsx";
-import styles from "./Styleguide.module.css";
 
 /** Every kind of opening and section, from the example of its schema; an opening without one as the content has it. */
 export function Kinds({ content }: { content: Content }) {
@@ -61,7 +60,7 @@ function examplesOf<T>(kind: z.ZodType, record: z.ZodType<T>): readonly T[] {
 
 const KindName = ({ name }: { name: string }) => (
   <div className="wrap">
-    <h2 className={`d3 gap-4 is-grid ${styles.example}`}>{name}</h2>
+    <h2 className="d3 line-above mt-8">{name}</h2>
   </div>
 );
 

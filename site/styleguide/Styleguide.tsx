@@ -15,10 +15,8 @@ import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { Link } from "#site/components/ui/Link.tsx";
 import { Main } from "#site/components/ui/Main.tsx";
 import { BrandLink, Mark } from "#site/components/ui/Mark.tsx";
-import { Picture } from "#site/components/ui/Picture.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
 import { Swatch, WeaveDiagram } from "#site/components/ui/Swatch.tsx";
-import { pictureFile } from "#site/content/media.ts";
 import { findSection, formProps, type SearchTexts, searchWords } from "#site/content/read-words.ts";
 import type { Content } from "#site/content/records.ts";
 import { JOURNEY } from "#site/pictures/drawing-specs.ts";
@@ -28,10 +26,6 @@ import styles from "./Styleguide.module.css";
 
 const BUTTONS = ["fill", "ink", "outline", "on-orange"] as const;
 const SAMPLE = "The cloth is finished, the seams are on show.";
-
-/** Any picture of the project. */
-const file = pictureFile("docs/home.png");
-const PICTURE = file && { file, alt: "The home page", focus: { x: 50, y: 0 } };
 
 const STATES: readonly [title: string, formState: FormState][] = [
   ["Idle", { state: "idle" }],
@@ -64,7 +58,7 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
   return (
     <Main words={content.interface}>
       <div className="wrap">
-        <h1 className={`d1 ${styles.title}`}>Styleguide</h1>
+        <h1 className="d1 page-top">Styleguide</h1>
         <Example name="Type">
           <p>
             A page has at most nine sizes of type: the tokens <code>--fs-…</code> and the headline of the home page.
@@ -110,7 +104,7 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
                   structure={structure}
                   thread={THREADS[index % THREADS.length] ?? "blue"}
                   cell={8}
-                  className={`is-block ${styles.swatch}`}
+                  className={`is-block is-cut ${styles.swatch}`}
                 />
                 <figcaption className="note">
                   <WeaveDiagram structure={structure} /> {structure}
@@ -119,16 +113,6 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
             ))}
           </div>
           <DrawingFile spec={JOURNEY} className="is-full" />
-        </Example>
-        <Example name="Pictures: cropped, in two colours">
-          <div className="button-row gap-3">
-            {PICTURE &&
-              ([false, true, ...THREADS] as const).map((duotone) => (
-                <div key={String(duotone)} className={styles.face}>
-                  <Picture picture={{ ...PICTURE, duotone }} place="face" />
-                </div>
-              ))}
-          </div>
         </Example>
         <Example name="Contact form fields">
           <FormContext value={{ id: "contact", formState: failed, words }}>
@@ -161,7 +145,7 @@ export function Styleguide({ content, mark }: { content: Content; mark: string }
 
 function Example({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section className={`gap-4 is-grid ${styles.example}`}>
+    <section className="gap-4 is-grid line-above mt-8">
       <h2 className="d3">{name}</h2>
       {children}
     </section>
