@@ -98,6 +98,13 @@ const ELEMENT = '(()=>{customElements.define("astro-island",X)})();';
 const islandPage = (...scripts: string[]) =>
   `<html lang="en"><head></head><body>${["first()", ...scripts].map((text) => `<script>${text}</script>`).join("")}<astro-island></astro-island></body></html>`;
 
+test("React's separators of texts stay only in islands, where it reads them again", () => {
+  const island = "<astro-island><p>a<!-- -->b</p></astro-island>";
+  const scripts = `<script>${ELEMENT}</script><script>${DIRECTIVE}</script>`;
+  const { html } = optimize(`<html><head></head><p>a<!-- -->b</p>${island}<p>c<!-- --> <!-- -->d</p>${scripts}</html>`);
+  expect(html).toContain(`<p>ab</p>${island}<p>c d</p>`);
+});
+
 test("Astro's island scripts become a file, which <html> names", () => {
   const { html, islandScript } = optimize(islandPage(DIRECTIVE, ELEMENT));
   for (const script of [DIRECTIVE, ELEMENT]) {
