@@ -95,8 +95,6 @@ addEventListener(FAILED, (event) => {
   const submit = takePendingSubmit(event);
   if (!submit) return;
   const form = submit.target as HTMLFormElement;
-  try {
-    sessionStorage.removeItem(form.id); // on its way; Back shows the form as it was
-  } catch {}
   form.submit();
+  sessionStorage.removeItem(form.id); // the draft is on its way; Back shows the form as it was
 });
