@@ -18,7 +18,6 @@ const CLOTH = { phone: 9, wide: 112 };
 type Kind = { columns?: number; phone?: number; wide?: number };
 export const KINDS: Readonly<Record<string, Kind>> = {
   "ArticleLists.figures": { phone: 0.95, wide: 1.55 },
-  Call: { phone: 1.05, wide: 0.7 },
   "CaseStudies.stories": { phone: 0.85, wide: 1.05 },
   "CaseStudyList.block": { phone: 1.1, wide: 1.3 },
   "Certifications.seals": { phone: 0.75, wide: 0.95 },
@@ -48,6 +47,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   Positions: { phone: 1.3, wide: 1.35 },
   Projects: { wide: 1.5 },
   Rows: { phone: 0.85, wide: 0.95 },
+  "Section.call": { phone: 1.05, wide: 0.55 },
   ServiceList: { phone: 1.4, wide: 1.8 },
   Services: { phone: 1.2, wide: 1.85 },
   Statement: { phone: 1.05, wide: 0.8 },
