@@ -15,7 +15,7 @@ export function Services({ id, heading, lead, link, page }: SectionProps<"servic
           <ArrowLink {...link} />
         </div>
       </div>
-      <ul className={`equal-columns has-rail ${styles.pillars}`}>
+      <ul className={`equal-columns has-rail ${styles.pillars}`} data-few={services.length < 3 ? "" : undefined}>
         {services.map((service) => (
           <li key={service.id} className="is-grid" data-thread={service.thread}>
             <a className={`is-placed is-plain ${styles.pillar}`} href={service.path}>
