@@ -3,37 +3,31 @@
  * records the first interaction, shows the topic in the URL, and opens the privacy links' alert.
  */
 
-/** Saves the typed texts under the form's id, from the first letter until the form is sent. Files are not saved. */
-const saveDraft = (form: HTMLFormElement) => {
-  /* Without the field that only programs fill in: nobody sees it (contract/bot-signals.ts). */
-  const texts = [...new FormData(form)].filter(([name, value]) => typeof value === "string" && name !== "website");
-  try {
-    sessionStorage.setItem(form.id, JSON.stringify(Object.fromEntries(texts)));
-  } catch {
-    // If storage is forbidden or full, no draft is saved.
-  }
-};
-
-/**
- * Records when a form is first used, for site/components/forms/use-form-state.ts. A form that already has text, from a draft or
- * from the browser, does not count, because a person may send it at once.
- */
-const recordFirstUse = (form: HTMLFormElement) => {
-  if (!form.querySelector("textarea")?.value) performance.mark(`touch ${form.id}`);
-};
-
 for (const form of document.forms) {
   try {
-    const draft: Record<string, string> = JSON.parse(sessionStorage.getItem(form.id) ?? "{}");
+    const draft: Record<string, string> = JSON.parse(sessionStorage[form.id]);
     for (const [name, text] of Object.entries(draft)) {
       const field = form.elements.namedItem(name) as HTMLInputElement | RadioNodeList | null;
       if (field) field.value = text;
     }
   } catch {
-    // If storage is forbidden, the form starts empty.
+    // Without a draft, or if storage is forbidden, the form starts empty.
   }
-  form.addEventListener("focusin", () => recordFirstUse(form), { once: true });
-  form.addEventListener("input", () => saveDraft(form));
+  /* Under the form's id, until the form is sent. Without files, and without the field that only programs fill in. */
+  form.oninput = () => {
+    const texts = [...new FormData(form)].filter(([name, value]) => typeof value === "string" && name !== "website");
+    try {
+      sessionStorage[form.id] = JSON.stringify(Object.fromEntries(texts));
+    } catch {
+      // If storage is forbidden or full, no draft is saved.
+    }
+  };
+  /*
+   * When it is first used, for site/components/forms/use-form-state.ts. A form that already has text, from a draft or from the
+   * browser, does not count, because a person may send it at once.
+   */
+  const recordUse = () => form.querySelector("textarea")?.value || performance.mark(`touch ${form.id}`);
+  form.addEventListener("focusin", recordUse, { once: true });
 }
 
 /** Shows the name of a file that the browser restored after a reload. Firefox restores it as late as `pageshow`. */
@@ -47,14 +41,13 @@ const showFileNames = () => {
 showFileNames();
 addEventListener("pageshow", showFileNames);
 
-const query = new URLSearchParams(location.search);
-const topics = [...document.querySelectorAll<HTMLElement>("[data-topic]")];
-const topic = topics.find(({ dataset }) => {
-  const [key = "", value] = dataset.topic?.split("=") ?? [];
-  return query.get(key) === value;
-});
-if (topic) topic.hidden = false;
-topic?.querySelector("input")?.removeAttribute("disabled");
+for (const pair of new URLSearchParams(location.search)) {
+  const topic = document.querySelector<HTMLElement>(`[data-topic="${CSS.escape(pair.join("="))}"]`);
+  if (!topic) continue;
+  topic.hidden = false;
+  topic.querySelector("input")?.removeAttribute("disabled");
+  break;
+}
 
 for (const link of document.querySelectorAll<HTMLElement>("[data-alert]")) {
   link.onclick = () => {
