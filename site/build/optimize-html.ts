@@ -186,10 +186,14 @@ export function optimizePage(html: string, { scripts, laterStyles, fonts, langua
   const headEnd = head?.sourceCodeLocation?.endTag?.startOffset;
   if (headEnd !== undefined) edits.push({ start: headEnd, end: headEnd, text: `<style>${css}</style>` });
   if (root && islandScript) edits.push(insertAttributes(root, ` data-islands="${islandScript.path}"`));
-  return { html: applyEdits(html, edits).replace(SEPARATORS, (part) => (part.length > 8 ? part : "")), islandScript };
+  return {
+    html: applyEdits(html, edits).replace(SEPARATORS, (found) => (found === SEPARATOR ? "" : found)),
+    islandScript,
+  };
 }
 
-/** React parts texts by comments of 8 letters, which it reads again only in islands. */
+/** React writes it between two texts, and reads it again only in islands. */
+const SEPARATOR = "<!-- -->";
 const SEPARATORS = /<astro-island[\s\S]*?<\/astro-island>|<!-- -->/g;
 
 /** On a page in another language, names the language of links to pages that are only in the default one. */
