@@ -13,7 +13,7 @@ for (const form of document.forms) {
   } catch {
     // Without a draft, or if storage is forbidden, the form starts empty.
   }
-  /* Under the form's id, until the form is sent. Without files, and without the field that only programs fill in. */
+  /* Saves the typed texts until the form is sent, without files and without the field that only programs fill in. */
   form.oninput = () => {
     const texts = [...new FormData(form)].filter(([name, value]) => typeof value === "string" && name !== "website");
     try {
@@ -23,7 +23,7 @@ for (const form of document.forms) {
     }
   };
   /*
-   * When it is first used, for site/components/forms/use-form-state.ts. A form that already has text, from a draft or from the
+   * Records the first use, for site/components/forms/use-form-state.ts. A form that already has text, from a draft or from the
    * browser, does not count, because a person may send it at once.
    */
   const recordUse = () => form.querySelector("textarea")?.value || performance.mark(`touch ${form.id}`);

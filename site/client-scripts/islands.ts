@@ -96,5 +96,5 @@ addEventListener(FAILED, (event) => {
   if (!submit) return;
   const form = submit.target as HTMLFormElement;
   form.submit();
-  sessionStorage.removeItem(form.id); // the draft is on its way; Back shows the form as it was
+  sessionStorage.removeItem(form.id); // it was handed to the browser; Back shows it again
 });
