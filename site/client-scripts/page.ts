@@ -164,13 +164,15 @@ const whenIdle = <Item>(items: readonly Item[], handle: (item: Item) => void) =>
  * The layout of sections far below the screen comes in idle time, or as soon as something needs all of it (decision 33). Tools
  * that capture the whole page resize the window first and do not wait.
  */
-const FAR = ":is(main section,#studies>ul>li,body>footer):not([data-whole])";
+const FAR = ":is(main section,#studies>ul>li,body>footer):not([data-laid-out])";
 const layOut = (element: HTMLElement) => {
-  element.dataset.whole = "";
+  element.dataset.laidOut = "";
   /* Now, so that the next frame only paints. */
   element.getBoundingClientRect();
 };
-const layOutAll = () => layOut(root);
+const layOutAll = () => {
+  root.dataset.whole = "";
+};
 const isWhole = () => "whole" in root.dataset || !document.querySelector(FAR);
 for (const type of ["keydown", "blur"]) addEventListener(type, () => isWhole() || layOutAll());
 addEventListener("hashchange", () => {
