@@ -108,10 +108,14 @@ if (!HTMLScriptElement.supports?.("speculationrules")) {
   for (const type of ["pointerover", "touchstart"]) addEventListener(type, prefetch);
 }
 
-/* The cloth beside a followed link moves to its place in the next page, in place of the page's own (site/styles/motion.css). */
+/*
+ * The cloth beside a followed link moves to its place in the next page, in place of the page's own (site/styles/motion.css),
+ * unless a finger followed it.
+ */
 addEventListener("click", ({ target }) => {
   const link = (target as Element).closest("a");
   if (!link) return;
+  if (!("prerender" in root.dataset)) return skipFarSections();
   for (const { dataset } of all("[data-moves]")) delete dataset.moves;
   const cloth = link.closest("li")?.querySelector("[data-cloth]");
   /* One as wide as the page would jump to the size of the next. */
@@ -180,6 +184,23 @@ addEventListener("hashchange", () => {
   layOutAll();
   document.querySelector(":target")?.scrollIntoView();
 });
+/** The height of its content, in CSS pixels. */
+const contentHeight = (section: HTMLElement) => {
+  const { paddingTop, paddingBottom, borderTopWidth, borderBottomWidth } = getComputedStyle(section);
+  const around = [paddingTop, paddingBottom, borderTopWidth, borderBottomWidth].map(Number.parseFloat);
+  return around.reduce((height, part) => height - part, section.getBoundingClientRect().height);
+};
+/* Of a page that is left, Chromium computes the styles once more, but not of what it skips. */
+const skipFarSections = () => {
+  const isFar = ({ top, bottom }: DOMRect) => top > innerHeight || bottom < 0;
+  const far = [...all("main section,body>footer")].filter((section) => isFar(section.getBoundingClientRect()));
+  const heights = far.map(contentHeight);
+  delete root.dataset.whole;
+  for (const [index, section] of far.entries()) {
+    delete section.dataset.laidOut;
+    section.style.containIntrinsicBlockSize = `${heights[index]}px`;
+  }
+};
 /* Two tasks for each section: its styles first, which the browser keeps while it still skips the section. */
 const layOutInSteps = () => {
   if (isWhole()) return;

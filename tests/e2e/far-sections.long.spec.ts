@@ -137,6 +137,28 @@ test.describe("on a touch screen", () => {
     await expect(main).toHaveCSS("content-visibility", "visible");
     expect(await place()).toEqual(before);
   });
+
+  test("a page that is left by a tap skips what is out of sight, and nothing moves if it stays", async ({ page }) => {
+    await page.goto("/about");
+    await isLaidOut(page);
+    await page.evaluate(() => scrollTo(0, 2000));
+    const place = () =>
+      page
+        .locator("#differentiators")
+        .evaluate((element) => ({ y: scrollY, top: element.getBoundingClientRect().top }));
+    const before = await place();
+    const heights = await sectionHeights(page);
+    /* As if the visitor stopped the page before the next one came. */
+    await page.evaluate(() => addEventListener("click", (event) => event.preventDefault(), true));
+    const { x, y } = (await page.getByRole("banner").getByRole("link").first().boundingBox()) ?? { x: 0, y: 0 };
+    await page.touchscreen.tap(x + 20, y + 20);
+    await expect.poll(() => skippedSections(page)).not.toEqual([]);
+    expect(await sectionHeights(page)).toEqual(heights);
+    expect(await place()).toEqual(before);
+    await page.keyboard.press("Shift");
+    await isLaidOut(page);
+    expect(await place()).toEqual(before);
+  });
 });
 
 test("images near the screen load, the others four seconds after the page has loaded", async ({ page }) => {
