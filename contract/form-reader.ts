@@ -55,13 +55,10 @@ const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-/* Matches lone surrogates only. String.prototype.toWellFormed is missing in Chrome 109, Firefox 118 and Safari 16.3. */
-const LONE_SURROGATES = /\p{Surrogate}/gu;
-
 /** Normalises line ends and removes control characters and lone surrogates. A value that is no text becomes empty. */
 export function clean(value: unknown): string {
   if (typeof value !== "string") return "";
-  const text = lineFeeds(value.replace(LONE_SURROGATES, "\ufffd")).replace(CONTROLS, "").trim();
+  const text = lineFeeds(value.toWellFormed()).replace(CONTROLS, "").trim();
   return text.replace(/^[\p{Default_Ignorable_Code_Point}\s]+$/u, "");
 }
 

@@ -5,7 +5,7 @@ import { palette } from "#site/colours/palette.ts";
 import { siteTheme } from "#site/colours/theme-file.ts";
 
 /** The oldest browsers in which every page can be read and every form sent. Features newer than them need a fallback. */
-export const OLDEST_BROWSERS = ["chrome109", "edge109", "firefox115", "safari16.4"];
+export const OLDEST_BROWSERS = ["chrome120", "edge120", "firefox121", "safari17.2"];
 
 /** Puts the style sheet of a component, `Name.module.css`, into the layer `components`. */
 export const componentLayer: Plugin = {

@@ -51,7 +51,7 @@ for (const button of themes) {
   };
 }
 
-/* Chrome before 114, Firefox before 125 and Safari before 17 need a polyfill for the menus. */
+/* Firefox before 125 needs a polyfill for the menus. */
 const hasPopovers = () => "popover" in root;
 if (!hasPopovers()) import(/* @vite-ignore */ popoverPolyfill);
 

@@ -1,6 +1,5 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { axeViolations } from "../support/axe-violations.ts";
-import { emulateOldestBrowser } from "../support/oldest-browser.ts";
 import { recordAt, sectionOf } from "../support/page-parts.ts";
 
 function instrumentOf<Kind extends "switches" | "steps" | "sizes">(id: string, kind: Kind) {
@@ -118,14 +117,6 @@ test("a mouse drags along the phases, and the cloth opens up to the one below it
   await page.mouse.up();
   await expect(page.getByRole("radio").nth(1)).toBeChecked();
   expect(await axeViolations(page)).toEqual([]);
-});
-
-test("a browser without :has() shows every step with its result, and no control", async ({ page }) => {
-  await emulateOldestBrowser(page);
-  const { items } = instrumentOf("cloud-devops", "steps");
-  await page.goto("/services/cloud-devops");
-  for (const { text } of items) await expect(page.getByText(text)).toBeVisible();
-  await expect(page.getByRole("radio").locator("visible=true")).toHaveCount(0);
 });
 
 const STUDY = "/case-studies/cloud-scaling-devops";

@@ -5,7 +5,7 @@ import { SEARCH_WORDS } from "../support/words.ts";
 
 /*
  * The oldest supported browsers cannot be installed everywhere, so these tests remove newer features from the current
- * Chromium. They also pass in a real Chromium 109, set as CHROMIUM_PATH.
+ * Chromium. A real Chromium 120 can run them, too, set as CHROMIUM_PATH.
  */
 
 let errors: string[];

@@ -1,15 +1,12 @@
 import type { Page } from "@playwright/test";
 
 /**
- * CSS and attributes that the oldest supported browsers (Chrome 109, Firefox 115, Safari 16.4) do not support. Renamed,
- * the current browser ignores them, too.
+ * CSS and attributes that one of the oldest supported browsers (Chrome 120, Firefox 121, Safari 17.2) does not support.
+ * Renamed, the current browser ignores them, too.
  */
 const UNSUPPORTED_IN_MARKUP: readonly [known: RegExp, unknown: string][] = [
   [/(?<!\\):popover-open/g, ":unknown-open"],
-  [/\b(light-dark|color-mix|anchor)\(/g, "unknown-$1("],
-  [/:has\(/g, ":unknown-has("],
-  [/:\s*subgrid\b/g, ":unknown-subgrid"],
-  [/\(scripting:/g, "(unknown-scripting:"],
+  [/\b(light-dark|anchor)\(/g, "unknown-$1("],
   [/\b(text-wrap|position-anchor|anchor-name)\s*:/g, "unknown-$1:"],
   [/@(starting-style|view-transition)\b/g, "@unknown-$1"],
   [/ closedby="any"/g, ""],
@@ -43,24 +40,20 @@ function removeNewFeatures(): void {
   remove(HTMLElement.prototype, "popover", "showPopover", "hidePopover", "togglePopover");
   remove(HTMLButtonElement.prototype, "popoverTargetElement", "popoverTargetAction");
   remove(HTMLInputElement.prototype, "popoverTargetElement", "popoverTargetAction");
-  remove(Element.prototype, "checkVisibility", "ariaPressed", "ariaCurrent", "ariaExpanded", "setHTMLUnsafe");
+  remove(Element.prototype, "checkVisibility", "setHTMLUnsafe");
   remove(HTMLDialogElement.prototype, "closedBy", "requestClose");
-  remove(HTMLScriptElement, "supports");
-  remove(String.prototype, "toWellFormed", "isWellFormed");
-  remove(Array.prototype, "toSorted", "toReversed", "toSpliced", "with");
   remove(Array, "fromAsync");
   remove(Object, "groupBy");
   remove(Map, "groupBy");
   remove(Promise, "withResolvers", "try");
   remove(Set.prototype, "union", "intersection", "difference", "isSubsetOf");
-  remove(URL, "canParse", "parse");
+  remove(URL, "parse");
   remove(AbortSignal, "any");
   remove(document, "startViewTransition");
-  remove(globalThis, "ToggleEvent", "URLPattern", "Iterator", "scheduler", "Temporal");
+  remove(globalThis, "URLPattern", "Iterator", "scheduler", "Temporal");
 
   const native = CSS.supports.bind(CSS) as (...query: string[]) => boolean;
-  CSS.supports = (...query: string[]) =>
-    !/anchor|light-dark|popover-open|:has/.test(query.join(":")) && native(...query);
+  CSS.supports = (...query: string[]) => !/anchor|light-dark|popover-open/.test(query.join(":")) && native(...query);
 
   const rejectUnknownSelectors = (owner: object, name: string) => {
     const methods = owner as Record<string, (selector: string) => unknown>;
@@ -77,7 +70,7 @@ function removeNewFeatures(): void {
   }
   for (const name of ["matches", "closest"]) rejectUnknownSelectors(Element.prototype, name);
 
-  /* The old browsers fire no `toggle` for dialogs. */
+  /* The oldest browsers fire no `toggle` for dialogs. */
   const withoutToggle = (event: Event) => {
     if (event.isTrusted && event.target instanceof HTMLDialogElement) event.stopImmediatePropagation();
   };

@@ -85,7 +85,7 @@ export function MessageForm(props: Props) {
     >
       <div className={`gap-4 is-spread ${styles.head}`}>
         <h2 id={`${id}-title`}>{texts.heading}</h2>
-        {texts.hint && !values && <p className={`note is-soft ${styles.hint}`}>{texts.hint}</p>}
+        {texts.hint && !values && <p className="note is-soft needs-scripts">{texts.hint}</p>}
       </div>
       {values?.topic && (
         <p className={`line-below ${styles.topic}`}>
@@ -97,7 +97,7 @@ export function MessageForm(props: Props) {
         <CompactField
           key={field.name}
           {...field}
-          className={field.name === "times" ? styles.times : undefined}
+          className={field.name === "times" ? "needs-scripts" : undefined} // scripts add the time zone
           onInput={field.name === "name" ? (event) => updateHeroCloth(event.currentTarget.value) : undefined}
         />
       ))}

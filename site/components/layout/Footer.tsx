@@ -153,10 +153,10 @@ const LanguageSwitch = ({ content, path }: Omit<Props, "year">) => (
   </ul>
 );
 
-/** Three buttons; site/client-scripts/page.ts makes them work and remembers the choice. Hidden without scripting. */
+/** Three buttons; site/client-scripts/page.ts makes them work and remembers the choice. */
 const ThemeSwitch = ({ words }: { words: NavigationRecord["footer"]["theme"] }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend that says no more
-  <span className={`is-round ${styles.theme}`} role="group" aria-label={words.label}>
+  <span className={`is-round needs-scripts ${styles.theme}`} role="group" aria-label={words.label}>
     {THEMES.map((theme) => (
       <button key={theme} type="button" data-set-theme={theme} aria-pressed={theme === "auto"}>
         {words[theme]}

@@ -37,11 +37,7 @@ function Results({ items }: { items: InstrumentRecord["items"] }) {
     <div className={`is-grid ${styles.results}`} aria-live="polite">
       {items.map(({ name, value, text }) => (
         <span key={name} className={`item ${styles.result}`}>
-          <b className="is-accent">
-            <span className={styles.of}>{name}: </span>
-            {value}
-          </b>{" "}
-          <RichText as="span" className="passage" text={text} />
+          <b className="is-accent">{value}</b> <RichText as="span" className="passage" text={text} />
         </span>
       ))}
     </div>

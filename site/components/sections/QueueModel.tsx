@@ -49,7 +49,7 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
     list.map(({ minute, waiting }) => row(minute, -(minute % 2), (waiting / room) * THREADS)).join("");
   return (
     <>
-      <div className={`is-grid at-center ${styles.controls}`}>
+      <div className={`is-grid at-center needs-scripts ${styles.controls}`}>
         <label htmlFor={SLIDER_ID}>{words.customers}</label>
         <output htmlFor={SLIDER_ID}>{number(customers)}</output>
         <input
@@ -73,7 +73,7 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
           {words.scaling}
         </label>
       </div>
-      <div className={`label is-grid ${styles.plot}`} aria-hidden="true">
+      <div className={`label is-grid needs-scripts ${styles.plot}`} aria-hidden="true">
         <p className={`in-rows is-spread ${styles.scale}`}>
           <span>{`${axes[0]} ${number(end.waiting)}`}</span>{" "}
           <span>{fillText(words.full ?? "{room}", { room: number(room) })}</span>
