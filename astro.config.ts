@@ -3,6 +3,7 @@ import { join } from "node:path";
 import react from "@astrojs/react";
 import type { AstroIntegration } from "astro";
 import { defineConfig, logHandlers } from "astro/config";
+import { Features } from "lightningcss";
 import { parse } from "yaml";
 import { contentReload } from "./site/build/content-reload.ts";
 import { listInlineScripts } from "./site/build/inline-scripts.ts";
@@ -87,7 +88,8 @@ export default defineConfig({
   ],
   devToolbar: { enabled: false },
   vite: {
-    css: { postcss: { plugins: stylePlugins } },
+    /* The rules of a page are chosen by their whole selectors, so nested ones are compiled. */
+    css: { postcss: { plugins: stylePlugins }, lightningcss: { include: Features.Nesting } },
     build: {
       target: OLDEST_BROWSERS,
       cssTarget: OLDEST_BROWSERS,

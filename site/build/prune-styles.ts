@@ -77,16 +77,13 @@ const TARGETS = Object.fromEntries(
  */
 const COMPILED = Features.VendorPrefixes | Features.LightDark;
 
-/** Every browser knows nested rules, but the rules of a page are chosen by their whole selectors. */
-const WHOLE = Features.Nesting;
-
 /** The browsers decide which selectors may be joined: an unknown one makes a rule invalid. */
 export function minified(
   css: string,
   options: Pick<TransformOptions<never>, "visitor" | "unusedSymbols"> = {},
 ): string {
   const sheet = { filename: "page.css", code: Buffer.from(css), minify: true };
-  const { code } = transform({ ...sheet, targets: TARGETS, include: WHOLE, exclude: COMPILED, ...options });
+  const { code } = transform({ ...sheet, targets: TARGETS, exclude: COMPILED, ...options });
   /* Every colour names these properties of Lightning CSS, for light-dark(). */
   return String(code).replaceAll("--lightningcss-light", "--l").replaceAll("--lightningcss-dark", "--d");
 }
