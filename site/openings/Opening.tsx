@@ -59,8 +59,8 @@ function PositionsOpening({ empty, open, person, page }: OpeningOf<"positions"> 
   const { heading, lead } = jobs.length === 0 ? empty : open;
   const picks = jobs.map((_, index) => `var(--thread-${THREADS[index % THREADS.length]})`);
   return (
-    <header className={`is-placed ${styles.hero}`}>
-      <InlineSvg className={`has-rail ${styles.warp}`} svg={hangingWarp("careers", { picks })} />
+    <header className={`is-placed is-clipped ${styles.hero}`}>
+      <InlineSvg className={`has-rail is-on-top ${styles.warp}`} svg={hangingWarp("careers", { picks })} />
       <div className="wrap">
         <div className={`stack is-placed on-paper ${styles.sheet}`}>
           <h1 className="is-claim">{heading}</h1>

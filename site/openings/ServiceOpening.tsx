@@ -32,10 +32,10 @@ export function ServiceOpening({
     ? (["h1", "p", "is-display is-claim"] as const)
     : (["p", "h1", "is-claim"] as const);
   return (
-    <header className={styles.hero} data-layout={layout}>
+    <header className={`is-clipped ${styles.hero}`} data-layout={layout}>
       <div className="wrap">
         <div className={`grid two-parts ${styles.body}`}>
-          <div className={`gap-6 ${styles.copy}`}>
+          <div className={`in-column gap-6 ${styles.copy}`}>
             <Breadcrumb page={page} />
             <hgroup>
               <Name className={`is-display is-accent d4 ${styles.name}`}>{largeLine ? claim : page.title}</Name>
@@ -56,17 +56,17 @@ export function ServiceOpening({
               </span>
             ) : (
               <>
-                <span id="opening-fringe" className={styles.ends} aria-hidden="true" />
-                <Swatch isOpening {...page} cell={12} className={`weaves ${styles.swatch}`} />
+                <span id="opening-fringe" className={`is-on-top ${styles.ends}`} aria-hidden="true" />
+                <Swatch isOpening {...page} cell={12} className={`weaves is-on-top ${styles.swatch}`} />
               </>
             )}
             {person ? (
-              <div className={`on-paper ${styles.label}`}>
+              <div className={`is-on-top on-paper ${styles.label}`}>
                 <PersonNote note={person} people={page.content.people} />
               </div>
             ) : (
               label && (
-                <p className={`is-grid on-paper ${styles.label}`}>
+                <p className={`is-grid is-on-top on-paper ${styles.label}`}>
                   <b className="is-display is-wide">{label.name}</b> <span className="note is-small">{label.text}</span>
                 </p>
               )

@@ -88,7 +88,7 @@ export function FullForm(props: Props) {
     >
       {Object.entries(form.parts).map(([part, names]) => (
         <fieldset key={part} className={`may-break ${styles.part}`}>
-          <legend className="is-display d4 is-full">{texts.parts[part] ?? part}</legend>
+          <legend className="is-display d4 is-legend">{texts.parts[part] ?? part}</legend>
           <div className={`halves ${styles.fields}`}>
             {names.map((name) => (
               <Fragment key={name}>{fieldOf(name)}</Fragment>
@@ -103,7 +103,7 @@ export function FullForm(props: Props) {
 /** The progress bar at the top of a form's foot. If the progress is unknown, it shows an indeterminate animation. */
 function ProgressLine({ progress, labelledBy }: { progress: number | undefined; labelledBy: string }) {
   return (
-    <span className={`is-cut on-sunk ${styles.line}`}>
+    <span className={`is-cut is-on-top on-sunk ${styles.line}`}>
       <progress value={progress} max={1} aria-labelledby={labelledBy} />
       {progress === undefined && <RunningThread edge="top" />}
     </span>

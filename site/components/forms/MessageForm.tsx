@@ -97,7 +97,7 @@ export function MessageForm(props: Props) {
         <CompactField
           key={field.name}
           {...field}
-          className={field.name === "times" ? "needs-scripts" : undefined} // scripts add the time zone
+          className={field.name === "times" ? "needs-scripts " : undefined} // scripts add the time zone
           onInput={field.name === "name" ? (event) => updateHeroCloth(event.currentTarget.value) : undefined}
         />
       ))}
@@ -122,7 +122,7 @@ type CompactFieldProps = TextControlProps & { label: string; className?: string 
 export function CompactField({ label, className = "", ...control }: CompactFieldProps) {
   const { id, invalid } = useField(control.name);
   return (
-    <div className={`is-grid is-placed line-below ${styles.row} ${className}`} data-invalid={invalid}>
+    <div className={`${className}is-grid is-placed line-below ${styles.row}`} data-invalid={invalid}>
       <label htmlFor={id}>{label}</label>
       <TextControl {...control} />
     </div>

@@ -28,12 +28,12 @@ export function RadioCells({ name, legend, choices, hint, optional }: Props) {
   const pressed = useRef<HTMLInputElement>(undefined);
   return (
     <fieldset className={`full-row ${styles.choice}`} data-invalid={invalid} aria-describedby={errorRef}>
-      <legend>
+      <legend className="is-legend">
         {legend}
         {hint && <small className="note is-block"> {hint}</small>}
         {optional && <span className="note"> {optional}</span>}
       </legend>
-      <div className={`is-grid ${styles.cells}`}>
+      <div className={`is-grid is-framed ${styles.cells}`}>
         {choices.map(({ value, label }, index) => (
           <label
             key={value}
@@ -62,7 +62,7 @@ export function RadioCells({ name, legend, choices, hint, optional }: Props) {
                 unselect(event.currentTarget);
               }}
             />
-            <span>{label}</span>
+            <span className="has-after">{label}</span>
             <InlineSvg className={`is-faint ${styles.threads}`} svg={drawThreads(THREADS[index])} />
           </label>
         ))}

@@ -63,7 +63,7 @@ export function LengthCounter({ id, length, limit }: { id: string; length: numbe
 
   return isNear ? (
     <>
-      <p id={id} className={`note ${styles.count}`} data-over={isOver ? "" : undefined} aria-hidden="true">
+      <p id={id} className={`note is-tabular ${styles.count}`} data-over={isOver ? "" : undefined} aria-hidden="true">
         {text}
       </p>
       <span className="sr" aria-live="polite">

@@ -22,7 +22,11 @@ type Props = {
 /** The response page for a form posted without JavaScript. */
 export function AnswerPage({ content, heading, text, confirmation, links = [], reader, children }: Props) {
   return (
-    <Main words={content.interface} lang={languageOfWords(content, "answers.yaml")} className={styles.page}>
+    <Main
+      words={content.interface}
+      lang={languageOfWords(content, "answers.yaml")}
+      className={`is-placed ${styles.page}`}
+    >
       <HeroCloth services={content.services} />
       <div className={`wrap stack ${styles.body}`}>
         <h1 className="d1">{heading}</h1>

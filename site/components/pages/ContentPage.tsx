@@ -26,7 +26,8 @@ export function ContentPage({ content, page: { path, page, opening, sections }, 
   };
   const isShort = opening?.kind === "heading" && sections.length === 0;
   const parts = partsOf(sections, thread, content);
-  const className = parts.length > 0 ? `${PAGE_CLASS} ${HUNG_CLASS}` : isShort ? styles.short : undefined;
+  const className =
+    parts.length > 0 ? `${PAGE_CLASS} ${HUNG_CLASS}` : isShort ? `is-placed ${styles.short}` : undefined;
   const side = opening?.kind === "service" && opening.layout === "side" ? "end" : undefined;
   return (
     <Main words={content.interface} lang={language} data-thread={thread} className={className} data-side={side}>

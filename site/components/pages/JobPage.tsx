@@ -45,16 +45,22 @@ export function JobPage({ job, content }: Props) {
             </h1>
             <p className="lead">{job.summary}</p>
           </div>
-          <Swatch isOpening structure="twill" thread={thread} cell={12} className={`weaves has-rail ${styles.cloth}`} />
+          <Swatch
+            isOpening
+            structure="twill"
+            thread={thread}
+            cell={12}
+            className={`weaves has-rail is-block ${styles.cloth}`}
+          />
         </header>
         <div className={`wrap grid side-by-side ${styles.body}`}>
           <div className={`prose ${styles.text}`}>
             <h2 className="d3">{words.about}</h2>
             <Paragraphs texts={job.description} />
-            <h2 className="d3">{words.requirements}</h2>
+            <h2 className="d3 mt-8">{words.requirements}</h2>
             <ul className={styles.requirements}>
               {job.requirements.map((requirement) => (
-                <RichText as="li" key={requirement} text={requirement} />
+                <RichText as="li" key={requirement} className="line-above" text={requirement} />
               ))}
             </ul>
           </div>

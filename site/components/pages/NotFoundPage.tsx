@@ -15,7 +15,7 @@ export function NotFoundPage({
   const { code, heading, text, home, back, before, support, search } = content.notFound;
   return (
     <Main words={content.interface} lang={languageOfWords(content, "not-found.yaml")}>
-      <div className={`is-grid ${styles.page}`}>
+      <div className={`is-grid is-clipped ${styles.page}`}>
         <div className={`weaves is-placed ${styles.cloth}`} aria-hidden="true">
           <InlineSvg className={styles.wide} svg={letteredCloth(code, "wide")} />
           <InlineSvg className={styles.narrow} svg={letteredCloth(code, "narrow")} />

@@ -55,10 +55,10 @@ function Content({ words, state, onRetry, onShowAll }: Omit<Props, "onLeave">) {
       <p id={id} className="note search-heading">
         {state.kind === "found" ? words.suggestion : words.destinations}
       </p>
-      <ul aria-labelledby={id} className="search-destinations">
+      <ul aria-labelledby={id} className="is-grid search-destinations">
         {words.suggestions.map(({ label, href }) => (
           <li key={href}>
-            <a href={href} className="is-display">
+            <a href={href} className="is-display is-grid is-small is-wide is-plain">
               {label}
             </a>
           </li>
@@ -78,13 +78,13 @@ const Action = ({ label, onClick }: { label: string; onClick: () => void }) => (
 
 const Page = ({ sections, ignored, ...page }: PageResult & Pick<SearchTexts, "ignored">) => (
   <li>
-    <div className="search-page">
+    <div className="is-placed search-page">
       <Result ignored={ignored} {...page} />
     </div>
     {sections.length > 0 && (
       <ul className="search-sections">
         {sections.map((section) => (
-          <li key={section.href} className="search-section">
+          <li key={section.href} className="is-placed has-before search-section">
             <Result ignored={ignored} {...section} />
           </li>
         ))}
@@ -103,7 +103,7 @@ function Result({ href, title, trail, excerpt, ignored }: ResultProps) {
       <a href={href} className="area-link is-display" aria-describedby={id}>
         {title}
       </a>
-      <p id={id} className="search-excerpt">
+      <p id={id} className="is-small is-soft search-excerpt">
         {excerpt.map(({ text, isMarked }, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no ids and are never reordered
           isMarked && !isIgnored(text, ignored) ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,

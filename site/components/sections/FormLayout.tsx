@@ -70,7 +70,7 @@ export function BusinessDays({ from, to }: { from: number; to: number }) {
   return (
     <span className={`is-grid ${styles.week}`} aria-hidden="true">
       {days.map((day) => (
-        <span key={day} data-on={day >= from && day <= to ? "" : undefined}>
+        <span key={day} className="is-framed" data-on={day >= from && day <= to ? "" : undefined}>
           {day}
         </span>
       ))}

@@ -20,7 +20,7 @@ export function Instrument({ id, instrument, page }: Props) {
   return (
     <div className={`is-sized ${styles.frame}`}>
       <fieldset className={`${styles.instrument} ${isSizes ? "" : styles[instrument.drawing]}`}>
-        <legend className={`is-display d4 is-balanced ${styles.legend}`}>{instrument.legend}</legend>
+        <legend className={`is-display d4 is-balanced is-legend ${styles.legend}`}>{instrument.legend}</legend>
         {isSizes ? (
           <Sizes id={id} instrument={instrument} page={page} />
         ) : (
@@ -34,7 +34,7 @@ export function Instrument({ id, instrument, page }: Props) {
 /** The meaning of every step. The style sheet shows that of the chosen one. */
 function Results({ items }: { items: InstrumentRecord["items"] }) {
   return (
-    <div className={`is-grid ${styles.results}`} aria-live="polite">
+    <div className={`is-grid in-one-cell ${styles.results}`} aria-live="polite">
       {items.map(({ name, value, text }) => (
         <span key={name} className={`item ${styles.result}`}>
           <b className="is-accent">{value}</b> <RichText as="span" className="passage" text={text} />
@@ -66,7 +66,7 @@ function Steps({ id, instrument, page }: Props & { instrument: StepsRecord }) {
             <span className={`in-row is-soft gap-2 ${styles.choice}`}>
               <input type="radio" name={`${id}-step`} value={index + 1} defaultChecked={index + 1 === start} /> {name}
             </span>
-            <span className={`is-grid is-placed at-end ${styles.warp}`}>
+            <span className={`is-grid is-placed has-before has-after at-end ${styles.warp}`}>
               <Swatch
                 {...page}
                 cell={CELL[drawing]}
@@ -102,13 +102,13 @@ function Sizes({ id, instrument, page }: Props & { instrument: SizesRecord }) {
       {[before, after].map((title, index) => (
         <figure key={title} className={styles.form} data-fixed={index === 0 ? "" : undefined}>
           <figcaption className="label">{title}</figcaption>
-          <div className={`is-grid is-cut mt-2 on-surface ${styles.screen}`} aria-hidden="true">
+          <div className={`is-grid is-cut is-framed mt-2 on-surface ${styles.screen}`} aria-hidden="true">
             <Swatch {...page} cell={6} className={`full-row ${styles.bar}`} />
             <b className="full-row">{form.title}</b>
             {form.fields.map(({ label, value }) => (
               <span key={label} className={`is-grid ${styles.field}`}>
                 {label}
-                <span>{value}</span>
+                <span className="is-framed">{value}</span>
               </span>
             ))}
             <span className="full-row is-soft">{form.hint}</span>

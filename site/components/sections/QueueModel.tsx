@@ -51,7 +51,9 @@ export function QueueModel({ rules, range, words, axes, language }: Props) {
     <>
       <div className={`is-grid at-center needs-scripts ${styles.controls}`}>
         <label htmlFor={SLIDER_ID}>{words.customers}</label>
-        <output htmlFor={SLIDER_ID}>{number(customers)}</output>
+        <output className="is-tabular" htmlFor={SLIDER_ID}>
+          {number(customers)}
+        </output>
         <input
           ref={slider}
           id={SLIDER_ID}

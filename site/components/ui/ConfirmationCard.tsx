@@ -17,12 +17,12 @@ type Props = {
 export function ConfirmationCard({ words, reference, due, cloth, reader }: Props) {
   const { heading, next } = words;
   return (
-    <div className="confirmation">
+    <div className="is-grid confirmation">
       <InlineSvg className="confirmation-cloth" svg={cloth} />
-      <div className="confirmation-facts">
+      <div className="is-grid gap-4 is-small confirmation-facts">
         {heading && <p className="is-display d3">{heading}</p>}
         {reference && (
-          <p className="confirmation-reference">
+          <p className="is-grid confirmation-reference">
             <span className="label">{words.reference.label}</span> <b className="is-display d3">{reference}</b>{" "}
             <span className="note">{words.reference.hint}</span>
           </p>

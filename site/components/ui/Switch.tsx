@@ -22,7 +22,7 @@ export function Switch({ name, value, words, thread, structure, children }: Prop
       <input type="checkbox" role="switch" className="cover" value={value} aria-label={name} defaultChecked />
       <span className={`is-placed is-cut is-rigid is-round ${styles.track}`} aria-hidden="true">
         <Swatch structure={structure} thread={thread} cell={6} className={`fills ${styles.fill}`} />
-        <span className={`is-grid ${styles.thumb}`}>
+        <span className={`is-grid in-one-cell is-on-top ${styles.thumb}`}>
           <span>{words.on}</span>
           <span>{words.off}</span>
         </span>

@@ -21,7 +21,7 @@ export function Articles({ id, heading, page }: SectionProps<"articles">) {
           <ul className="in-rows">
             {topics.map(({ path, topic }) => (
               <li key={path}>
-                <a href={path} className="action" aria-current={topic === list.topic ? "true" : undefined}>
+                <a href={path} className="action is-plain" aria-current={topic === list.topic ? "true" : undefined}>
                   {topic ?? words.list.all}
                 </a>
               </li>
@@ -40,7 +40,7 @@ export function Articles({ id, heading, page }: SectionProps<"articles">) {
           <ul className="in-rows">
             {pages.map(({ path, number }) => (
               <li key={path}>
-                <a href={path} className="action" aria-current={number === list.number ? "page" : undefined}>
+                <a href={path} className="action is-plain" aria-current={number === list.number ? "page" : undefined}>
                   {fillText(words.list.page, { number: String(number) })}
                 </a>
               </li>

@@ -17,7 +17,9 @@ export function Document({ id, heading, lead, since, contents, parts, page }: Se
         <ol>
           {parts.map((part) => (
             <li key={part.id}>
-              <a href={`#${part.id}`}>{part.heading}</a>
+              <a href={`#${part.id}`} className="in-row is-plain is-small is-soft">
+                {part.heading}
+              </a>
             </li>
           ))}
         </ol>

@@ -42,7 +42,7 @@ export function Lineage(props: Props) {
         <div data-draw>
           <InlineSvg svg={lineage(drawn, HEIGHT)} className={styles.drawing} />
         </div>
-        <ol className={styles.stages}>
+        <ol className={`in-column ${styles.stages}`}>
           {stages.map(({ name, title, text }, stage) => (
             <li key={name} className={styles.stage}>
               <p className={`label is-accent ink-above ${styles.name}`}>{name}</p>
@@ -62,7 +62,7 @@ export function Lineage(props: Props) {
                         {from} {table.from.join(", ")}
                       </span>
                     )}
-                    <span className={`is-grid ${styles.bundle}`} aria-hidden="true">
+                    <span className={`is-grid is-on-top ${styles.bundle}`} aria-hidden="true">
                       {(stage > 0 ? sources : begunAt(index)).map((thread) => {
                         const isPart = threads[stage]?.[index]?.includes(thread);
                         return <i key={thread} data-thread={thread} data-part={isPart ? "" : undefined} />;

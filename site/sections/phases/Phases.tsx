@@ -15,7 +15,7 @@ type Props = SectionProps<"phases">;
 /** The grid of a phase, if it is not a title above its text. */
 const GRIDS: Partial<Record<Props["layout"], string>> = {
   bars: "fine-grid at-start",
-  thread: "grid at-start is-placed",
+  thread: "grid at-start is-placed has-before has-after",
   pictures: "grid at-start",
   stairs: "item line-below",
   spread: "item one-column",
@@ -44,8 +44,10 @@ export function Phases(props: Props) {
           {items.map(({ name, text, note }, index) => (
             <li key={name} className={`${GRIDS[layout] ?? "item"} ${styles.phase}`}>
               <h3 className={layout === "pictures" || layout === "thread" ? "d2" : "d3"}>{name}</h3>
-              <RichText as="p" className="is-soft" text={text} />
-              {note && <RichText as="p" className={`${NOTES[layout] ?? "is-soft"} ${styles.note}`} text={note} />}
+              <RichText as="p" className="is-soft is-short" text={text} />
+              {note && (
+                <RichText as="p" className={`${NOTES[layout] ?? "is-soft"} is-short ${styles.note}`} text={note} />
+              )}
               <Picture {...props} index={index} />
             </li>
           ))}

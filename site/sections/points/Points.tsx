@@ -61,15 +61,15 @@ export function Points({ layout, items, caption, later, link, logos, screens, in
               className={`${layout === "lines" ? "grid" : "item"} ${styles.point}`}
               data-wide={item.wide ? "" : undefined}
             >
-              {question && <p className={`is-display d2 ${styles.question}`}>{question}</p>}
+              {question && <p className={`is-display d2 is-short ${styles.question}`}>{question}</p>}
               {item.structure && <WeaveDiagram structure={item.structure} />}
               <h3>
                 {file && <ToolLogo tool={{ name: title, ...item }} file={file} />}
                 {title}
               </h3>{" "}
-              <RichText as={Text} className="is-soft" text={text} />
+              <RichText as={Text} className="is-soft is-short" text={text} />
               {note && (
-                <p className={`label ${styles.note}`}>
+                <p className={`label is-short ${styles.note}`}>
                   {later && <span className="sr">{later} </span>}
                   {later ? <s>{note}</s> : note}
                 </p>

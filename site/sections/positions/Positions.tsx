@@ -27,7 +27,7 @@ export function Positions({ id, heading, empty, page }: SectionProps<"positions"
               <p className="label is-soft">
                 {job.location} · {templates.job.employment[job.employment]}
               </p>
-              <Icon name="arrow" className={styles.arrow} />
+              <Icon name="arrow" className={`is-on-top ${styles.arrow}`} />
             </li>
           ))}
         </ul>

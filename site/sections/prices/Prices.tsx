@@ -23,13 +23,14 @@ export function Prices({ labels, items, footnote, ...head }: SectionProps<"price
               <div className={`item ${styles.from}`}>
                 <dt className="label is-accent">{labels.from}</dt>{" "}
                 <dd className="is-soft is-small">
-                  <span className={`is-display is-warp is-block is-ink ${styles.figure}`}>{from}</span>{" "}
+                  <span className={`is-display is-warp is-block is-ink is-tabular ${styles.figure}`}>{from}</span>{" "}
                   {unit && <span>{unit}</span>}
                 </dd>
               </div>
               {typical && (
                 <div className={`item ${styles.typical}`}>
-                  <dt className="label is-accent">{labels.typical}</dt> <dd className="is-display d4">{typical}</dd>
+                  <dt className="label is-accent">{labels.typical}</dt>{" "}
+                  <dd className="is-display d4 is-tabular">{typical}</dd>
                 </div>
               )}
               <div className={`item dashed ${styles.included}`}>

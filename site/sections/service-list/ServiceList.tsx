@@ -15,7 +15,7 @@ export const ServiceList = ({ go, page, ...list }: SectionProps<"service-list">)
                 {title}
               </a>
             </h3>
-            <p className="is-soft">{paragraph ?? summary}</p>
+            <p className="is-soft is-short">{paragraph ?? summary}</p>
             <span className={`is-display is-accent action mt-2 ${styles.go}`} aria-hidden="true">
               {go}
               <Icon name="arrow" className="arrow" />

@@ -61,7 +61,7 @@ function switchCell({ instrument, page }: Props, name: string, text: string) {
           structure={page.structure}
           name={plainText(name)}
         />
-        <div className={`is-grid ${styles.states}`} aria-live="polite">
+        <div className={`is-grid in-one-cell mt-3 ${styles.states}`} aria-live="polite">
           <RichText as="span" text={text} /> <RichText as="span" text={item.off} />
         </div>
       </>

@@ -11,7 +11,7 @@ export function TextBlock({ id, heading, layout, paragraphs, link, code, page }:
     <Section id={id} heading={heading} type={isInvitation ? "d1" : "d2"} ground="rule" beside={styles[layout] ?? ""}>
       <div className={`is-grid ${isInvitation ? "gap-4" : "gap-6"} ${styles.text}`}>
         <Paragraphs texts={paragraphs} />
-        <div className={`${isInvitation ? "button-row " : ""}mt-4 ${styles.actions}`} data-print="no">
+        <div className={`${isInvitation ? "button-row mt-3" : "mt-4"} ${styles.actions}`} data-print="no">
           {host && <ButtonLink kind="fill" href={host.href} label={code} />}
           {isInvitation ? (
             <>

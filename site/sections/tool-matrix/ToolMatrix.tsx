@@ -31,7 +31,7 @@ export function ToolMatrix({ phases, items, note, ...head }: SectionProps<"tool-
     <Section {...head} type="d2" aside={legend}>
       <ul className={`is-grid line-above ${styles.tools}`}>
         {items.map(({ name, serves, ...logo }) => (
-          <li key={name} className="is-placed is-spread line-below">
+          <li key={name} className="in-column is-placed is-spread line-below">
             <span className={`may-break ${styles.name}`}>
               <ToolLogo tool={{ name, ...logo }} file={logos} />
               {name}
