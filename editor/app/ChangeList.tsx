@@ -92,7 +92,7 @@ export function Sides({ titles, fills, old, new: now }: SidesProps) {
     <div>
       <p className="note">{title}</p>
       <Pictures files={lines} />
-      <p className={`may-break ${styles.words}`}>
+      <p className={`may-break keeps-lines ${styles.words}`}>
         {lines.join("") === "" && <i>{CHANGES.nothing}</i>}
         {pieces
           ?.filter((piece) => !piece[other])

@@ -79,9 +79,9 @@ function Application() {
           {announced}
         </p>
       </div>
-      <header className={styles.head}>
+      <header className={`in-row ${styles.head}`}>
         {(place.record || !state?.isLocal) && (
-          <a className={styles.back} href={place.record ? "#/" : "/office"}>
+          <a className={`in-row ${styles.back}`} href={place.record ? "#/" : "/office"}>
             <Icon name="back" />
             <span>{place.record ? EDITOR.back : EDITOR.office}</span>
           </a>
@@ -115,7 +115,7 @@ function Application() {
         {failure && <Notice tone="bad">{failure}</Notice>}
       </div>
       <main className={styles.main}>
-        {!records && isConnected && <p className={`note ${styles.form}`}>{EDITOR.opening}</p>}
+        {!records && isConnected && <p className={`note is-flexible ${styles.form}`}>{EDITOR.opening}</p>}
         {records && place.record && session && (
           <RecordView
             session={session}

@@ -47,6 +47,7 @@ export function HistoryDialog({ session, onClose }: { session: RecordSession; on
             <li key={version.id}>
               <button
                 type="button"
+                className="is-grid is-full"
                 aria-pressed={version.id === shown?.version.id}
                 onClick={() => attempt(() => show(version))}
               >

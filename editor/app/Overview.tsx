@@ -197,7 +197,7 @@ function Row({ record, onTask }: { record: RecordSummary; onTask: OnTask }) {
       {tasks.length > 0 && (
         <div className={styles.more}>
           <Button kind="plain" icon="more" label={LIST.more(title)} popoverTarget={menu} />
-          <div id={menu} popover="auto" className={`on-surface ${styles.menu}`}>
+          <div id={menu} popover="auto" className={`is-framed on-surface ${styles.menu}`}>
             {tasks.map((task) => (
               <Button
                 key={task}

@@ -84,7 +84,7 @@ export function PageFrame({ address, isBehind, page, onShown, onSelected, onKeyD
 
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`in-row ${styles.bar}`}>
         <span className={styles.devices}>
           <Segments name={RECORD.width} value={device} options={DEVICES} onChange={setDevice} />
         </span>
@@ -92,7 +92,7 @@ export function PageFrame({ address, isBehind, page, onShown, onSelected, onKeyD
         <span className={`note is-cut ${styles.cut}`}>{address}</span>
         {isBehind && <Tag tone="warn">{RECORD.behind}</Tag>}
       </div>
-      <div ref={stage} className={`is-placed is-cut on-sunk ${styles.stage}`}>
+      <div ref={stage} className={`is-placed is-flexible is-cut on-sunk ${styles.stage}`}>
         <iframe ref={frame} title={RECORD.frame} />
       </div>
     </>

@@ -114,7 +114,7 @@ export function RecordDialog({ task: { task, group, language, record, samples },
 
   return (
     <Dialog title={`${words.title} ${what}`.trim()} onClose={onClose}>
-      <form ref={form} action={() => (isPlanned ? attempt(submit) : undefined)}>
+      <form ref={form} className="is-grid gap-3" action={() => (isPlanned ? attempt(submit) : undefined)}>
         {words.field && (
           <TextInput label={words.field} data-first required value={text} maxLength={200} onChange={setText} />
         )}

@@ -90,11 +90,11 @@ export function RecordView({ session, start, onHistory }: Props) {
 
   return (
     <div className={`is-grid ${styles.view}`} data-tab={tab}>
-      <section className={styles.text} aria-label={RECORD.text}>
+      <section className={`in-column ${styles.text}`} aria-label={RECORD.text}>
         <Toolbar
           {...{ session, tab, isHeld: heldBy !== undefined, onTab: setTab, onSelect: select, onStep: step, onHistory }}
         />
-        <div className={styles.form}>
+        <div className={`is-flexible ${styles.form}`}>
           <Warnings session={session} heldBy={heldBy} failure={failure} onTake={takeOver} />
           {!heldBy && (
             <ErrorBoundary key={name}>
@@ -103,7 +103,7 @@ export function RecordView({ session, start, onHistory }: Props) {
           )}
         </div>
       </section>
-      <section className={styles.page} aria-label={RECORD.page}>
+      <section className={`in-column ${styles.page}`} aria-label={RECORD.page}>
         <PageFrame
           address={address}
           isBehind={isSaved(state) && problems.length > 0}
@@ -144,7 +144,7 @@ function Toolbar({ session, tab, isHeld, onTab, onSelect, onStep, onHistory }: T
   const announced = useAnnouncement(words);
   const isReady = isSaved(state);
   return (
-    <div className={styles.bar}>
+    <div className={`in-row ${styles.bar}`}>
       <span className={styles.tabs}>
         <Segments name={RECORD.shown} value={tab} options={TABS} onChange={onTab} />
       </span>

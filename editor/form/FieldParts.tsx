@@ -95,7 +95,7 @@ export function Disclosure({ path, label, summary, tag, help, isPart, handle, ac
         {handle}
         <button
           type="button"
-          className={`in-row gap-2 ${styles.toggle}`}
+          className={`in-row is-flexible gap-2 ${styles.toggle}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => setIsOpen(!isOpen)}
@@ -104,13 +104,13 @@ export function Disclosure({ path, label, summary, tag, help, isPart, handle, ac
           {tag && <span className="note">{tag}</span>}
           <strong className="label">{label}</strong>
           {!isOpen && summary && <span className="note">{summary}</span>}
-          {!isOpen && inside > 0 && <em className="note">{FORM.problems(inside)}</em>}
+          {!isOpen && inside > 0 && <em className="note is-bad">{FORM.problems(inside)}</em>}
         </button>
         {actions && <span className={`row ${styles.actions}`}>{actions}</span>}
       </div>
       {!isPart && <OwnProblems path={path} />}
       {isOpen && (
-        <fieldset id={id} aria-label={label} className={styles.inside}>
+        <fieldset id={id} aria-label={label} className={`is-grid gap-4 ${styles.inside}`}>
           {help && <Help text={help} />}
           {children}
         </fieldset>

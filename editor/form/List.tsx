@@ -179,7 +179,7 @@ export function MapField({ schema, value, path, label, onChange }: ControlProps<
     <div className={styles.map}>
       {entries.map(([name], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the name changes while it is typed
-        <div key={index}>
+        <div key={index} className="is-grid gap-2">
           <input
             defaultValue={name}
             /* After a removal, React reuses the field of this index, with its old text. */

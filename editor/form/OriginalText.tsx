@@ -26,7 +26,7 @@ export function OriginalText({ id, path }: { id: string; path: FieldPath }) {
   const name = languageName(language);
   if (before && then !== now)
     return (
-      <div id={id} className={`may-break ${styles.original}`}>
+      <div id={id} className={`may-break keeps-lines ${styles.original}`}>
         <Sides titles={sidesOf(original)} fills={fills} old={then} new={now} />
       </div>
     );
@@ -37,7 +37,7 @@ export function OriginalText({ id, path }: { id: string; path: FieldPath }) {
       </p>
     );
   return (
-    <div id={id} className={`may-break ${styles.original}`}>
+    <div id={id} className={`may-break keeps-lines ${styles.original}`}>
       <p className="note">{name}</p>
       <p lang={language} dir="auto">
         {shownText(now, fills)}

@@ -32,6 +32,7 @@ export function PickDialog({ title, entries, onClose }: Props) {
           <li key={[entry.title, ...entry.texts].join()}>
             <button
               type="button"
+              className="is-grid is-full is-round is-soft on-surface may-break"
               onClick={({ currentTarget }) => {
                 /* First, so that the focus is no longer in it. */
                 currentTarget.closest("dialog")?.close();
@@ -39,7 +40,7 @@ export function PickDialog({ title, entries, onClose }: Props) {
               }}
             >
               {entry.picture}
-              <strong>{entry.title}</strong>
+              <strong className="is-ink">{entry.title}</strong>
               {entry.texts.map((text) => text && <span key={text}>{text}</span>)}
             </button>
           </li>

@@ -125,10 +125,11 @@ function FocusPicker({ file, value, label, onChange }: FocusProps) {
         </svg>
       </div>
       {(["x", "y"] as const).map((axis) => (
-        <label key={axis}>
+        <label key={axis} className="is-grid at-center">
           <span>{MEDIA.fromSide(MEDIA[axis])}</span>
           <input
             type="range"
+            className="is-full"
             min={0}
             max={100}
             step={10}
@@ -177,7 +178,7 @@ export function TextPicture({ id, pasted, onInsert }: TextPictureProps) {
   const input = { id: `${id}-picture`, required: true, "aria-describedby": undefined, "aria-invalid": false };
   const needs = MEDIA.width(PLACES.figure.needs);
   return (
-    <div className={form.inside}>
+    <div className={`is-grid gap-4 ${form.inside}`}>
       <FileChooser {...{ input, file, needs, pasted }} label={MEDIA.thePicture} type="picture" onChoose={setFile} />
       <TextInput label={MEDIA.shows} value={alt} onChange={setAlt} />
       <Button disabled={!file || !alt.trim()} onClick={() => onInsert((text) => withPicture(text, file, alt.trim()))}>

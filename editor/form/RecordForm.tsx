@@ -36,7 +36,7 @@ export function RecordForm({ session: { record, state, ...session }, ...selectio
   const form = { ...record, ...selection, value: state.value, problems, change, announce: setAnnounced, Field };
   return (
     <FormContext value={form}>
-      <div className={styles.form}>
+      <div className={`is-grid gap-4 ${styles.form}`}>
         {schema.kind === "group" ? (
           <Fields fields={schema.fields} path={[]} />
         ) : (
