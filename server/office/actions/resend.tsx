@@ -95,7 +95,7 @@ function DeliveryState({
   return (
     <span>
       {`${deliveryName(delivery, words)}${recipient === null ? "" : ` (${recipient})`}: `}
-      <span className={state === "failed" ? "bad" : undefined}>{words.deliveries.states[state]}</span>{" "}
+      <span className={state === "failed" ? "is-bad" : undefined}>{words.deliveries.states[state]}</span>{" "}
       {state === "sent" && sent_at !== null && <Time at={sent_at} timeFormat={timeFormat} />}
       {state !== "sent" && last_error !== null && (
         <span className="faint">

@@ -184,7 +184,7 @@ function Written({ entry, context, isLong }: { entry: WrittenEntry; context: Pag
   const quoted = folded !== "" && (
     <details>
       <summary>{texts.quoted}</summary>
-      <p className="text faint">{folded}</p>
+      <p className="text keeps-lines faint">{folded}</p>
     </details>
   );
   return (
@@ -192,18 +192,18 @@ function Written({ entry, context, isLong }: { entry: WrittenEntry; context: Pag
       <p className="row entry-head">
         <strong>{title}</strong> <Time at={at} timeFormat={context.timeFormat} />
         {isFailed(entry) ? (
-          <span className="bad">{texts.notDelivered}</span>
+          <span className="is-bad">{texts.notDelivered}</span>
         ) : (
           delivery && <span className="faint">{deliveries.states[delivery.state]}</span>
         )}
       </p>
-      <p className="text">{start}</p>
+      <p className="text keeps-lines">{start}</p>
       {rest === "" ? (
         quoted
       ) : (
         <details className={rest.length < SHORT_REST ? "fold" : undefined}>
           <summary>{texts.showAll}</summary>
-          <p className="text">{rest}</p>
+          <p className="text keeps-lines">{rest}</p>
           {quoted}
         </details>
       )}

@@ -78,7 +78,9 @@ export function FileFact({ href, name, bytes, scan, signature }: FileFactProps) 
       </a>
     ),
     size: describeSize(bytes, words.language),
-    scan: <span className={scan === "infected" ? "bad" : undefined}>{describeScan({ scan, signature }, words)}</span>,
+    scan: (
+      <span className={scan === "infected" ? "is-bad" : undefined}>{describeScan({ scan, signature }, words)}</span>
+    ),
   };
   return <Filled text={words.message.fileFacts} values={values} />;
 }

@@ -94,7 +94,7 @@ export function VisitorMessage({ address, error, ...shown }: Props) {
           {body !== "" && (
             <>
               <h2>{message.sent}</h2>
-              <p className="entry text" data-kind="visitor">
+              <p className="entry text keeps-lines" data-kind="visitor">
                 {body}
               </p>
             </>
@@ -202,10 +202,10 @@ function ResumeForm({ address, error, settings }: Pick<Props, "address" | "error
 }
 
 const Card = ({ name, facts }: { name: string; facts: readonly FactText[] }) => (
-  <div className="confirmation">
+  <div className="is-grid confirmation">
     {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the name never reaches the markup */}
     <div className="confirmation-cloth" dangerouslySetInnerHTML={{ __html: nameCloth(name, CONFIRMATION_CLOTH) }} />
-    <div className="confirmation-facts">
+    <div className="is-grid gap-4 is-small confirmation-facts">
       <Facts facts={facts} />
     </div>
   </div>
