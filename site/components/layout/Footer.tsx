@@ -50,9 +50,12 @@ export function Footer({ content, path, year }: Props) {
       <footer className={`night is-placed line-above on-sunk ${styles.footer}`} lang={lang} data-print="no">
         <div className="wrap">
           <div className="grid gap-y-8 may-break">
-            <div className={`item gap-4 ${styles.about}`} lang={lang && content.language.tag}>
+            <div className={`in-rows gap-4 ${styles.about}`} lang={lang && content.language.tag}>
               <BrandLink name={site.name} mark={mark} home={home} />
-              <p className={`is-display d3 ${styles.motto}`} lang={languageOfWords(content, "site.yaml motto")}>
+              {site.social.length > 0 && (
+                <Social links={site.social} lang={languageOfWords(content, "site.yaml social")} />
+              )}
+              <p className="is-display d3" lang={languageOfWords(content, "site.yaml motto")}>
                 {site.motto}
               </p>
               <address className={`quiet is-grid ${styles.address}`}>
@@ -62,9 +65,6 @@ export function Footer({ content, path, year }: Props) {
                   {site.office.label} · {site.coordinates}
                 </span>
               </address>
-              {site.social.length > 0 && (
-                <Social links={site.social} lang={languageOfWords(content, "site.yaml social")} />
-              )}
             </div>
             {services.length > 0 && (
               <LinkList
