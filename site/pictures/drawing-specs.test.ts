@@ -13,8 +13,8 @@ import {
   JOURNEY,
   OPEN_DRAFT,
   portraitSpec,
+  SCENES,
   sealSpec,
-  WORKSHOP,
 } from "./drawing-specs.ts";
 import { drawingAt } from "./publish-files.ts";
 
@@ -26,7 +26,7 @@ const SPECS: readonly DrawingSpec[] = [
   portraitSpec("Ada Lovelace", "blue"),
   portraitSpec("明", "blue"),
   sealSpec("ISO 27001"),
-  ...[FRINGE, JOURNEY, OPEN_DRAFT, WORKSHOP],
+  ...[FRINGE, JOURNEY, OPEN_DRAFT, SCENES.workshop, SCENES.table],
 ];
 
 test("every drawing is a complete document with plain colours and a natural size", () => {

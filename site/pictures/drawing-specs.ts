@@ -99,8 +99,11 @@ export function growingCloth(cloth: { structure: StructureName; thread: Thread }
 /** Raw fibre to finished cloth, in five panels. */
 export const JOURNEY: DrawingSpec = { kind: "journey", seed: "journey", draw: () => journey("journey") };
 
-/** The sample's workshop, with its loom and the river. */
-export const WORKSHOP: DrawingSpec = { kind: "tapestry", seed: "workshop", draw: () => tapestry("workshop") };
+/** The sample's workshop, with its loom and the river, and its table, with a free chair. */
+export const SCENES: Record<"workshop" | "table", DrawingSpec> = {
+  workshop: { kind: "tapestry", seed: "workshop", draw: () => tapestry("workshop") },
+  table: { kind: "tapestry", seed: "table", draw: () => tapestry("table"), scale: 2 },
+};
 
 /** A complete weaver's draft, for open source. */
 export const OPEN_DRAFT: DrawingSpec = {

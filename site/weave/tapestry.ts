@@ -23,7 +23,7 @@ export const PORTRAIT_NAMES = [
   "tanvir-ahmed",
 ] as const;
 export type PortraitName = (typeof PORTRAIT_NAMES)[number];
-type TapestryName = PortraitName | "workshop";
+type TapestryName = PortraitName | "workshop" | "table";
 
 /** The top thread: the dark warp, or a weft: dark, undyed, dyed or in a second dye. */
 type Top = "warp" | "dark" | "silk" | "dye" | "accent";

@@ -4,7 +4,7 @@ import type { PageForms } from "#site/components/sections/Section.tsx";
 import { Main } from "#site/components/ui/Main.tsx";
 import type { Content, Page } from "#site/content/records.ts";
 import { Opening } from "#site/openings/Opening.tsx";
-import { clothSpec, OPEN_DRAFT, studySpec, WORKSHOP } from "#site/pictures/drawing-specs.ts";
+import { clothSpec, OPEN_DRAFT, SCENES, studySpec } from "#site/pictures/drawing-specs.ts";
 import { renderSection } from "#site/sections/render-section.tsx";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
 import styles from "./ContentPage.module.css";
@@ -45,7 +45,8 @@ export function firstDrawing({ opening, sections }: Page, { caseStudies }: Conte
   const [study] = caseStudies;
   if (opening?.kind === "heading" && opening.drawing) return OPEN_DRAFT;
   if (section?.kind === "case-study-list") return study && studySpec(study, "block");
-  if (section?.kind === "pictures") return section.items[0]?.drawing && WORKSHOP;
+  const scene = section?.kind === "pictures" && section.items[0]?.drawing;
+  if (scene) return SCENES[scene];
   if (section?.kind !== "projects") return undefined;
   const [project] = section.items;
   return project?.drawing && clothSpec(project.title, project.drawing);

@@ -3,7 +3,7 @@ import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
-import { WORKSHOP } from "#site/pictures/drawing-specs.ts";
+import { SCENES } from "#site/pictures/drawing-specs.ts";
 import styles from "./Pictures.module.css";
 
 type Props = SectionProps<"pictures">;
@@ -12,7 +12,7 @@ export function Pictures({ layout, items, side, paragraphs = [], link, heading =
   const place = layout === "beside" ? "figure" : layout;
   /* In a gallery and from edge to edge, photographs are cropped to their box. Screens and drawings are shown whole. */
   const isWhole = place === "wide" || place === "figure";
-  const figures = items.map(({ picture, alt = "", caption }) => {
+  const figures = items.map(({ picture, drawing = "workshop", alt = "", caption }) => {
     const isCropped = picture && picture.file.type !== "png" && picture.file.type !== "svg";
     const fit = isWhole ? "natural" : isCropped ? "cover" : "contain";
     return (
@@ -21,7 +21,7 @@ export function Pictures({ layout, items, side, paragraphs = [], link, heading =
           {picture ? (
             <Picture picture={picture} place={place} fit={fit} />
           ) : (
-            <DrawingFile spec={WORKSHOP} alt={alt} className={`is-full is-tall ${styles.drawing}`} />
+            <DrawingFile spec={SCENES[drawing]} alt={alt} className={`is-full is-tall ${styles.drawing}`} />
           )}
         </div>
         {caption && <figcaption className="caption">{caption}</figcaption>}

@@ -16,7 +16,7 @@ export const pictures = defineKind("pictures", {
       ),
     items: listOf({
       picture: pictureFor("figure").optional(),
-      drawing: z.enum(["workshop"]).optional().describe("The sample's woven workshop, instead of a picture."),
+      drawing: z.enum(["workshop", "table"]).optional().describe("A woven scene of the sample, instead of a picture."),
       alt: text.optional().meta({ title: "What it shows", description: "For those who cannot see the drawing." }),
       caption: text.optional().describe("What to see in it, below it."),
     })
