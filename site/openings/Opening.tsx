@@ -2,7 +2,7 @@ import { fillCount } from "#contract/fill-text.ts";
 import { Breadcrumb, type PageContext } from "#site/components/sections/Section.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
-import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { InlineSvg, OPENING_CLOTH_ID } from "#site/components/ui/InlineSvg.tsx";
 import { PersonNote } from "#site/components/ui/Portrait.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { OPEN_DRAFT } from "#site/pictures/drawing-specs.ts";
@@ -60,7 +60,11 @@ function PositionsOpening({ empty, open, person, page }: OpeningOf<"positions"> 
   const picks = jobs.map((_, index) => `var(--thread-${THREADS[index % THREADS.length]})`);
   return (
     <header className={`is-placed is-clipped ${styles.hero}`}>
-      <InlineSvg className={`has-rail is-on-top ${styles.warp}`} svg={hangingWarp("careers", { picks })} />
+      <InlineSvg
+        id={OPENING_CLOTH_ID}
+        className={`has-rail is-on-top ${styles.warp}`}
+        svg={hangingWarp("careers", { picks })}
+      />
       <div className="wrap">
         <div className={`stack is-placed on-paper ${styles.sheet}`}>
           <h1 className="is-claim">{heading}</h1>
