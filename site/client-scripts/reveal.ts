@@ -27,7 +27,7 @@ function reveal(step: HTMLElement, place = 0): void {
   step.dataset.reveal = step.dataset.reveal ? "rise" : "settle";
 }
 
-const entered = new IntersectionObserver((entries) => {
+const onEnter: IntersectionObserverCallback = (entries) => {
   const places = new Map<Element | null, number>();
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting) continue;
@@ -36,10 +36,12 @@ const entered = new IntersectionObserver((entries) => {
     places.set(target.parentElement, place + 1);
     reveal(target as HTMLElement, place);
   }
-});
+};
+/* Steps start below the screen's edge, so that they can be read soon after they enter. */
+const entered = new IntersectionObserver(onEnter, { rootMargin: "0px 0px 18%" });
 
 /** Where a step is hidden, and where it appears only after a jump, as fractions of the screen's height from its top. */
-const HIDDEN_FROM = 1.1;
+const HIDDEN_FROM = 1.3;
 const JUMPED_FROM = 0.88;
 
 const motion = matchMedia("(prefers-reduced-motion: no-preference)");
@@ -73,7 +75,7 @@ const near = new IntersectionObserver(
     isFirst = false;
   },
   /* A step above the screen was passed, by a jump or before its layout: scrolling back up reveals nothing. */
-  { rootMargin: "999999px 0px 10%" },
+  { rootMargin: "999999px 0px 30%" },
 );
 /** Begins to animate sections. The first call finds them. */
 export function revealSections(): void {
