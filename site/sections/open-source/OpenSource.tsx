@@ -41,7 +41,7 @@ export function OpenSource({ id, heading, lead, limit, link, layout, empty, page
                 )
               )}
               <h3 className="d3">
-                <Link className={`area-link ${styles.link}`} href={project.link}>
+                <Link className="area-link" href={project.link}>
                   {project.name}
                 </Link>
                 <small className="is-block is-accent is-wide">{project.category}</small>
@@ -60,7 +60,7 @@ export function OpenSource({ id, heading, lead, limit, link, layout, empty, page
         </ul>
       )}
       {link && (
-        <p className={styles.all}>
+        <p className="mt-8">
           <ArrowLink {...link} />
         </p>
       )}

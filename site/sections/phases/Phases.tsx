@@ -24,9 +24,9 @@ const GRIDS: Partial<Record<Props["layout"], string>> = {
 /** The classes of the list. */
 const LISTS: Partial<Record<Props["layout"], string>> = {
   bars: "ruled is-light counted ",
-  spread: "equal-columns mt-6 ink-above ",
+  spread: "equal-columns gap-y-8 mt-6 ink-above ",
   strip: "is-grid ",
-  pictures: "is-grid ",
+  pictures: "is-grid gap-y-8 ",
   stairs: "counted ",
 };
 

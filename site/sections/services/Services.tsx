@@ -10,8 +10,8 @@ export function Services({ id, heading, lead, link, page }: SectionProps<"servic
     <Section id={id} heading={heading} hasOwnHead>
       <div className={`grid side-by-side is-long ${styles.head}`}>
         <SectionHead id={id} heading={heading} />
-        <div className={`stack gap-4 ${styles.aside}`}>
-          <RichText as="p" className="lead" text={lead} />
+        <div className="stack gap-4">
+          <RichText as="p" className="passage is-balanced" text={lead} />
           <ArrowLink {...link} />
         </div>
       </div>
