@@ -46,7 +46,7 @@ export function ArticleFrame(props: Props) {
                 <a href={list.href}>{list.label}</a>
               </nav>
             )}
-            <p className={`is-accent is-round may-break on-tint ${styles.badge}`}>{badge}</p>
+            <p className={`label in-row gap-2 is-accent is-round may-break on-tint ${styles.badge}`}>{badge}</p>
           </div>
           <h1 id={TITLE_ID} className="full-row is-claim" data-long={title.length > LONG_TITLE ? "" : undefined}>
             {title}
