@@ -30,7 +30,8 @@ export function Markdown({ text, idPrefix = "", level = 2, inSections = false }:
         const element = `h${block.level - 2 + level}`;
         const id = idPrefix + block.id;
         const isTitle = inSections && block.level === 2;
-        return createElement(element, { id: isTitle ? `${id}_title` : id }, inline(block.children, idPrefix));
+        const props = { id: isTitle ? `${id}_title` : id, className: element.replace("h", "d") };
+        return createElement(element, props, inline(block.children, idPrefix));
       }
       case "list": {
         const items = fragment(block.items.map(listItem));
@@ -91,7 +92,7 @@ export function Markdown({ text, idPrefix = "", level = 2, inSections = false }:
   const part = ([first, ...others]: readonly MarkdownBlock[]) => {
     if (!first) return null;
     const content = blocks([first, ...others]);
-    const className = `chapter ${styles.text}`;
+    const className = `chapter ${styles.text}${inSections ? ` ${styles.columns}` : ""}`;
     if (!inSections || first.kind !== "heading") return <div className={className}>{content}</div>;
     const id = idPrefix + first.id;
     return (
