@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import blockStyles from "#site/components/sections/ArticleBlock.module.css";
 import { ArticleBlock } from "#site/components/sections/ArticleBlock.tsx";
 import styles from "#site/components/sections/ArticleFrame.module.css";
 import { ArticleFrame } from "#site/components/sections/ArticleFrame.tsx";
@@ -22,6 +23,14 @@ type Props = {
   model?: ReactNode;
 };
 
+/** Neighbours with the same classes stand beside each other. */
+const GROUPS: Partial<Record<ReadingRecord["kind"], string>> = {
+  takeaways: "halves",
+  recommendations: "halves",
+  note: "equal-columns on-sunk",
+  references: "equal-columns on-sunk",
+};
+
 const isReading = (section: ArticleSectionRecord): section is ReadingRecord => section.kind !== "call";
 
 /** Any case study. The call ends it; what the record has after the call stands below it as an appendix. */
@@ -32,8 +41,16 @@ export function CaseStudyPage({ study, content, further: { study: next, service 
   const call = sections.find((section) => section.kind === "call");
   const body = (callAt < 0 ? sections : sections.slice(0, callAt)).filter(isReading);
   const appendix = callAt < 0 ? [] : sections.slice(callAt + 1).filter(isReading);
-  const blocks = (list: readonly ReadingRecord[]) =>
-    list.map((section) => <ArticleBlock key={section.id} section={section} thread={thread} model={model} />);
+  const block = (section: ReadingRecord) => (
+    <ArticleBlock key={section.id} section={section} thread={thread} model={model} />
+  );
+  const groups: { classes: string | undefined; list: ReadingRecord[] }[] = [];
+  for (const section of body) {
+    const classes = GROUPS[section.kind];
+    const last = groups.at(-1);
+    if (last && last.classes === classes) last.list.push(section);
+    else groups.push({ classes, list: [section] });
+  }
   const end = (
     <>
       {call && (
@@ -45,7 +62,7 @@ export function CaseStudyPage({ study, content, further: { study: next, service 
       )}
       {appendix.length > 0 && (
         <div className={`line-above on-sunk ${styles.appendix}`}>
-          <div className="wrap">{blocks(appendix)}</div>
+          <div className="wrap">{appendix.map(block)}</div>
         </div>
       )}
     </>
@@ -65,7 +82,15 @@ export function CaseStudyPage({ study, content, further: { study: next, service 
         contents={{ label: words.contents, links: [...body, ...appendix] }}
         end={end}
       >
-        {blocks(body)}
+        {groups.map(({ classes, list }) =>
+          classes ? (
+            <div key={list[0]?.id} className={`${classes} ${blockStyles.group}`}>
+              {list.map(block)}
+            </div>
+          ) : (
+            list.map(block)
+          ),
+        )}
       </ArticleFrame>
       {words.further && (
         <FurtherReading

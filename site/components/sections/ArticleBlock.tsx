@@ -21,9 +21,6 @@ type Props = {
   model?: ReactNode;
 };
 
-/** Kinds whose content is as wide as the text; that of all others also fills the column of notes. */
-const NARROW: readonly ReadingRecord["kind"][] = ["takeaways", "recommendations", "references"];
-
 /**
  * One section of an article: its name in the contents above its heading, text in the middle, a note at the right, then its
  * list or table, by its kind.
@@ -38,9 +35,9 @@ export function ArticleBlock({ section, thread, model }: Props) {
       id={id}
       aria-labelledby={`${id}-title`}
       className={`chapter ${styles.section}${kind === "results" ? " on-tint" : ""}`}
-      data-boxed={kind === "note" ? "" : undefined}
+      data-kind={kind}
     >
-      <div className={styles.column}>
+      <div className={`${kind === "takeaways" ? "night " : ""}${styles.column}`}>
         <hgroup>
           {label && <p className="label">{label}</p>}
           <h2 className="d2" id={`${id}-title`}>
@@ -55,11 +52,7 @@ export function ArticleBlock({ section, thread, model }: Props) {
             )}
           </div>
         )}
-        {content && (
-          <div className={styles.block} data-width={NARROW.includes(kind) ? "text" : "wide"}>
-            {content}
-          </div>
-        )}
+        {content && <div className={styles.block}>{content}</div>}
         {figures.map((figure) => (
           <ArticleFigure key={figure.caption} figure={figure} model={model} />
         ))}

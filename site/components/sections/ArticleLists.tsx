@@ -10,9 +10,9 @@ import styles from "./ArticleLists.module.css";
 /** Things of equal rank beside each other, each with named facts or with points. */
 export function ColumnList({ items }: Pick<Extract<ReadingRecord, { kind: "columns" }>, "items">) {
   return (
-    <ul className={`halves gap-y-8 ink-above ${styles.columns}`} data-columns={items.length % 3 === 0 ? 3 : 2}>
+    <ul className={`equal-columns ${styles.columns}`}>
       {items.map(({ title, text, facts, points }) => (
-        <li key={title} className="is-soft is-small">
+        <li key={title} className="is-soft is-small line-above">
           <h3 className="d4 is-ink">{title}</h3>
           {text && <RichText as="p" className="mt-2" text={text} />}
           {facts && (
