@@ -13,7 +13,7 @@ type BlockProps = Pick<SectionProps<"case-study-list">, "labels" | "more"> & { s
 
 function Block({ study, labels, more, isFirst }: BlockProps) {
   return (
-    <li className={`is-grid line-below ${styles.block}`} data-thread={study.thread}>
+    <li className={`is-grid is-placed line-below ${styles.block}`} data-thread={study.thread}>
       <div className={`frame ${styles.picture}`} id={isFirst ? OPENING_CLOTH_ID : undefined} data-cloth="">
         <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "block")} place="block" eager={isFirst} />
       </div>
