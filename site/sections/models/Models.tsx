@@ -28,8 +28,8 @@ export function Models({ id, heading, aspects, items, labels, when, page }: Sect
                   <RichText as="p" className="quiet" text={point.text} />
                 </div>
               ))}
-              <div className={`item has-rail ${styles.choose}`}>
-                <p className="label is-faint">{when}</p>
+              <div className={`item has-rail ${styles.row} ${styles.choose}`}>
+                <p className={`label is-faint ${styles.aspect}`}>{when}</p>
                 <RichText as="p" className="is-display is-large is-balanced" text={choose} />
               </div>
             </li>
