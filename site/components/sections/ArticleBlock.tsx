@@ -10,7 +10,7 @@ import { markOf, withoutMarks } from "#site/content/text-marks.ts";
 import { pictureFile, videoFile } from "#site/pictures/picture-files.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import styles from "./ArticleBlock.module.css";
-import { ColumnList, DashList, FigureGrid, NumberedList, PairList, ReferenceList, RowList } from "./ArticleLists.tsx";
+import { ColumnList, DashList, FigureGrid, NumberedList, ReferenceList, RowList } from "./ArticleLists.tsx";
 import { TextTable } from "./TextTable.tsx";
 
 type Props = {
@@ -68,7 +68,7 @@ function contentOf(section: ReadingRecord, thread: Thread, tradeOff: InterfaceWo
     case "note":
       return null;
     case "pairs":
-      return <PairList items={section.items} />;
+      return <ColumnList items={section.items} layout="halves" />;
     case "rows":
       return <RowList items={section.items} thread={thread} />;
     case "columns":

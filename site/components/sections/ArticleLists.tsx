@@ -7,10 +7,13 @@ import type { StructureName, Thread } from "#site/weave/structures.ts";
 import { tally } from "#site/weave/tally.ts";
 import styles from "./ArticleLists.module.css";
 
-/** Things of equal rank beside each other, each with named facts or with points. */
-export function ColumnList({ items }: Pick<Extract<ReadingRecord, { kind: "columns" }>, "items">) {
+type Column = Extract<ReadingRecord, { kind: "columns" }>["items"][number];
+type ColumnListProps = { items: readonly Omit<Column, "sample">[]; layout?: "equal-columns" | "halves" };
+
+/** Things of equal rank beside each other, which may have named facts or points. */
+export function ColumnList({ items, layout = "equal-columns" }: ColumnListProps) {
   return (
-    <ul className={`equal-columns ${styles.columns}`}>
+    <ul className={`${layout} ${styles.columns}`}>
       {items.map(({ title, text, facts, points }) => (
         <li key={title} className="is-soft is-small line-above">
           <h3 className="d4 is-ink">{title}</h3>
@@ -81,19 +84,6 @@ export function NumberedList({ items }: { items: readonly { title: string; text:
         </li>
       ))}
     </ol>
-  );
-}
-
-export function PairList({ items }: { items: readonly { title: string; text: string }[] }) {
-  return (
-    <ul className={`halves mt-6 ${styles.pairs}`}>
-      {items.map(({ title, text }) => (
-        <li key={title} className="line-above">
-          <h3 className="d4">{title}</h3>
-          <RichText as="p" className="passage" text={text} />
-        </li>
-      ))}
-    </ul>
   );
 }
 
