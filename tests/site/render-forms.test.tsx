@@ -69,6 +69,6 @@ test("an optional choice says so and is not required", () => {
   const { words } = formProps(content, "demo", undefined);
   const form = { id: "form", formState: { state: "idle" }, words } as const;
   const markup = renderToStaticMarkup(<FormContext value={form}>{radios}</FormContext>);
-  expect(markup).toContain('<legend>Timeline<span class="note"> (optional)</span></legend>');
+  expect(markup).toContain('>Timeline<span class="note"> (optional)</span></legend>');
   expect(markup).not.toContain("required");
 });
