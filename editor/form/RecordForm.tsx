@@ -133,7 +133,7 @@ function LabelledField(props: FieldProps) {
           </Label>
         )}
         {max !== undefined && length > 0.5 * max && (
-          <span id={`${id}-count`} className={`note ${control.count}`} data-over={length > max || undefined}>
+          <span id={`${id}-count`} className={`note is-tabular ${control.count}`} data-over={length > max || undefined}>
             {part(length, max)}
           </span>
         )}
