@@ -10,7 +10,8 @@ export function Stats({ id, heading, lead, items }: SectionProps<"stats">) {
       <ul className="ruled">
         {items.map(({ value, label, threads, loose, thread }) => (
           <li key={label} className={`is-grid at-center ${styles.row}`}>
-            <span className="is-display is-warp">{value}</span> <span className={`is-soft ${styles.label}`}>{label}</span>
+            <span className="is-display is-warp">{value}</span>{" "}
+            <span className={`is-soft ${styles.label}`}>{label}</span>
             <span className={styles.threads} data-thread={thread} data-draw>
               <InlineSvg svg={tally(threads, threads + loose, { room: 100 })} />
             </span>
