@@ -92,7 +92,7 @@ export function Markdown({ text, idPrefix = "", level = 2, inSections = false }:
   const part = ([first, ...others]: readonly MarkdownBlock[]) => {
     if (!first) return null;
     const content = blocks([first, ...others]);
-    const className = `chapter ${styles.text}${inSections ? ` ${styles.columns}` : ""}`;
+    const className = `chapter ${inSections ? `${styles.columns} ` : ""}${styles.text}`;
     if (!inSections || first.kind !== "heading") return <div className={className}>{content}</div>;
     const id = idPrefix + first.id;
     return (
