@@ -11,7 +11,7 @@ export function Services({ id, heading, lead, link, page }: SectionProps<"servic
       <div className={`grid side-by-side is-long ${styles.head}`}>
         <SectionHead id={id} heading={heading} />
         <div className="stack gap-4">
-          <RichText as="p" className="passage is-balanced" text={lead} />
+          <RichText as="p" className="passage" text={lead} />
           <ArrowLink {...link} />
         </div>
       </div>
