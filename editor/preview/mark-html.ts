@@ -43,7 +43,7 @@ export function previewPage(html: string, { nonce, address, styles }: PageOption
     const element = "tagName" in node ? node : wrapped(node);
     element.attrs.push({ name: "data-field", value: JSON.stringify([field.record, field.path]) });
   }
-  page.attrs.push({ name: "data-address", value: address }, { name: "data-whole", value: "" });
+  page.attrs.push({ name: "data-address", value: address }, { name: "data-all", value: "" });
   const end = `<style>${styles}</style><script src="${PAGES}${PREVIEW_SCRIPT}" nonce="${nonce}"></script></head>`;
   return serialize(document).replace("</head>", () => end);
 }

@@ -16,7 +16,7 @@ window.onscroll = window.onpageshow = () => document.documentElement.toggleAttri
 // Links to a section or a text and restored scroll positions need the layout of the whole page (decision 33). `location` has no
 // text fragment, but the entry's name does.
 const [{ name, type } = {}] = performance.getEntriesByType("navigation");
-if (name?.includes("#") || /^(reload|back)/.test(type)) document.documentElement.dataset.whole = "";
+if (name?.includes("#") || /^(reload|back)/.test(type)) document.documentElement.dataset.all = "";
 // Marks what is used before its script runs: search-shortcut.ts opens the search, islands.ts hydrates the island.
 window.onclick = window.oninput = ({ target }) =>
   target.closest("[data-open-search],astro-island")?.setAttribute("data-used", "");

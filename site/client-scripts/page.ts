@@ -168,37 +168,32 @@ const whenIdle = <Item>(items: readonly Item[], handle: (item: Item) => void) =>
  * The layout of sections far below the screen comes in idle time, or as soon as something needs all of it (decision 33). Tools
  * that capture the whole page resize the window first and do not wait.
  */
-const FAR = ":is(main section,#studies>ul>li,body>footer):not([data-laid-out])";
+const FAR = ":is(main section,#studies>ul>li,body>footer):not([data-whole])";
 const layOut = (element: HTMLElement) => {
-  element.dataset.laidOut = "";
+  element.dataset.whole = "";
   /* Now, so that the next frame only paints. */
   element.getBoundingClientRect();
 };
 const layOutAll = () => {
-  root.dataset.whole = "";
+  root.dataset.all = "";
 };
-const isWhole = () => "whole" in root.dataset || !document.querySelector(FAR);
+const isWhole = () => "all" in root.dataset || !document.querySelector(FAR);
 for (const type of ["keydown", "blur"]) addEventListener(type, () => isWhole() || layOutAll());
 addEventListener("hashchange", () => {
   if (isWhole()) return;
   layOutAll();
   document.querySelector(":target")?.scrollIntoView();
 });
-/** The height of its content, in CSS pixels. */
-const contentHeight = (section: HTMLElement) => {
-  const { paddingTop, paddingBottom, borderTopWidth, borderBottomWidth } = getComputedStyle(section);
-  const around = [paddingTop, paddingBottom, borderTopWidth, borderBottomWidth].map(Number.parseFloat);
-  return around.reduce((height, part) => height - part, section.getBoundingClientRect().height);
-};
 /* Of a page that is left, Chromium computes the styles once more, but not of what it skips. */
 const skipFarSections = () => {
-  const isFar = ({ top, bottom }: DOMRect) => top > innerHeight || bottom < 0;
-  const far = [...all("main section,body>footer")].filter((section) => isFar(section.getBoundingClientRect()));
-  const heights = far.map(contentHeight);
-  delete root.dataset.whole;
-  for (const [index, section] of far.entries()) {
-    delete section.dataset.laidOut;
-    section.style.containIntrinsicBlockSize = `${heights[index]}px`;
+  const boxes = new Map(
+    [...all("main section,body>footer")].map((section) => [section, section.getBoundingClientRect()]),
+  );
+  delete root.dataset.all;
+  for (const [section, { top, bottom, height }] of boxes) {
+    if (top < innerHeight && bottom > 0) continue;
+    delete section.dataset.whole;
+    section.style.cssText += `;contain-intrinsic-size:0;min-height:${height}px`;
   }
 };
 /* Two tasks for each section: its styles first, which the browser keeps while it still skips the section. */

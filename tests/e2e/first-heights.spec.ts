@@ -33,7 +33,7 @@ async function firstHeight(page: Page): Promise<{ ratio: number; parts: string }
     }, BROKEN);
   const [first, firstParts] = [await height(), await partHeights()];
   await page.evaluate(() => {
-    document.documentElement.dataset.whole = "";
+    document.documentElement.dataset.all = "";
   });
   return { ratio: first / (await height()), parts: `${firstParts}; whole: ${await partHeights()}` };
 }

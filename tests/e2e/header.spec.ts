@@ -138,7 +138,7 @@ test.describe("on a phone", () => {
     await expect(submenu.getByRole("link", { name: "Explore All Services" })).toBeVisible();
     /* Nothing moves the focus any more: the script has loaded, and the page is laid out. */
     await expect(open).toHaveAttribute("aria-expanded", "true");
-    await expect(page.locator("main section:not([data-laid-out])")).toHaveCount(0);
+    await expect(page.locator("main section:not([data-whole])")).toHaveCount(0);
     await page.keyboard.press("Shift+Tab");
     await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeFocused();
     await back.tap();

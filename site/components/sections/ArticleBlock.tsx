@@ -35,7 +35,7 @@ export function ArticleBlock({ section, thread, model }: Props) {
       id={id}
       aria-labelledby={`${id}-title`}
       className={`chapter ${styles.section}${kind === "results" ? " on-tint" : ""}`}
-      data-kind={kind}
+      data-kind={kind === "text" ? kind : undefined}
     >
       <div className={`${kind === "takeaways" ? "night " : ""}${styles.column}`}>
         <hgroup>
