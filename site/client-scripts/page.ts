@@ -186,14 +186,11 @@ addEventListener("hashchange", () => {
 });
 /* Of a page that is left, Chromium computes the styles once more, but not of what it skips. */
 const skipFarSections = () => {
-  const boxes = new Map(
-    [...all("main section,body>footer")].map((section) => [section, section.getBoundingClientRect()]),
-  );
-  delete root.dataset.all;
-  for (const [section, { top, bottom, height }] of boxes) {
+  const boxes = new Map([...all("[data-whole]")].map((section) => [section, section.getBoundingClientRect()]));
+  for (const [{ dataset, style }, { top, bottom, height }] of boxes) {
     if (top < innerHeight && bottom > 0) continue;
-    delete section.dataset.whole;
-    section.style.cssText += `;contain-intrinsic-size:0;min-height:${height}px`;
+    delete dataset.whole;
+    style.cssText += `;contain-intrinsic-size:0;min-height:${height}px`;
   }
 };
 /* Two tasks for each section: its styles first, which the browser keeps while it still skips the section. */
