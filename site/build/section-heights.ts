@@ -23,7 +23,6 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   "Certifications.seals": { phone: 0.75, wide: 0.95 },
   Footer: { phone: 0.71, wide: 0.76 },
   "InsightCards.cards": { phone: 0.8, wide: 0.9 },
-  "Markdown.columns": { wide: 0.93 },
   "Markdown.text": { wide: 1.1 },
   Methodology: { phone: 0.85, wide: 0.95 },
   NameMarquee: { phone: 0.15, wide: 0.15 },

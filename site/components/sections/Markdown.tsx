@@ -30,8 +30,7 @@ export function Markdown({ text, idPrefix = "", level = 2, inSections = false }:
         const element = `h${block.level - 2 + level}`;
         const id = idPrefix + block.id;
         const isTitle = inSections && block.level === 2;
-        const props = { id: isTitle ? `${id}_title` : id, className: element.replace("h", "d") };
-        return createElement(element, props, inline(block.children, idPrefix));
+        return createElement(element, { id: isTitle ? `${id}_title` : id }, inline(block.children, idPrefix));
       }
       case "list": {
         const items = fragment(block.items.map(listItem));
@@ -92,7 +91,7 @@ export function Markdown({ text, idPrefix = "", level = 2, inSections = false }:
   const part = ([first, ...others]: readonly MarkdownBlock[]) => {
     if (!first) return null;
     const content = blocks([first, ...others]);
-    const className = `chapter ${inSections ? `${styles.columns} ` : ""}${styles.text}`;
+    const className = `chapter ${styles.text}`;
     if (!inSections || first.kind !== "heading") return <div className={className}>{content}</div>;
     const id = idPrefix + first.id;
     return (
