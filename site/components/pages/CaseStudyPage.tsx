@@ -27,8 +27,8 @@ type Props = {
 const GROUPS: Partial<Record<ReadingRecord["kind"], string>> = {
   takeaways: "halves",
   recommendations: "halves",
-  note: "equal-columns on-sunk",
-  references: "equal-columns on-sunk",
+  note: "halves on-sunk",
+  references: "halves on-sunk",
 };
 
 const isReading = (section: ArticleSectionRecord): section is ReadingRecord => section.kind !== "call";
