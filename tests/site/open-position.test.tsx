@@ -43,7 +43,9 @@ test("while nothing is open, the positions say so and lead to the application pa
 
 test("an open position has a card that leads to its page, and its row in the warp", () => {
   const markup = careersMarkup(content);
-  expect(markup).toMatch(/<li[^>]*><h3[^>]*><a [^>]*href="\/careers\/platform-engineer">Platform Engineer<\/a>/);
+  expect(markup).toMatch(
+    /<li[^>]*><h3[^>]*><a [^>]*href="\/careers\/platform-engineer"><span[^>]*>Platform Engineer<\/span>/,
+  );
   expect(markup).toContain("Rajshahi or remote · Full time");
   expect(markup).toMatch(
     /1 open position<.*href="\/careers\/platform-engineer">Platform Engineer<\/a>, Rajshahi or remote.*id="benefits"/s,
@@ -55,7 +57,7 @@ test("an open position has a card that leads to its page, and its row in the war
 test("its page shows the work, the requirements and the external link to apply", () => {
   const markup = renderToStaticMarkup(<JobPage job={job()} content={content} />);
   expect(markup).toContain("You look after clusters &amp; the people");
-  expect(markup).toContain("<li>Terraform in anger</li>");
+  expect(markup).toMatch(/<li[^>]*>Terraform in anger<\/li>/);
   expect(markup).toContain("BDT 150,000 a month");
   expect(markup).toContain("1 March 2026");
   expect(markup).toMatch(/<a rel="noopener" [^>]*href="https:\/\/jobs\.example\/platform-engineer"[^>]*>.*Apply/);

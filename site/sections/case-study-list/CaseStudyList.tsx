@@ -3,7 +3,6 @@ import { ListSection, type SectionProps } from "#site/components/sections/Sectio
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { Disclosure } from "#site/components/ui/Disclosure.tsx";
 import { DrawingOverPicture } from "#site/components/ui/DrawingFile.tsx";
-import { OPENING_CLOTH_ID } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { CaseStudy } from "#site/content/records.ts";
 import { studySpec } from "#site/pictures/drawing-specs.ts";
@@ -14,7 +13,7 @@ type BlockProps = Pick<SectionProps<"case-study-list">, "labels" | "more"> & { s
 function Block({ study, labels, more, isFirst }: BlockProps) {
   return (
     <li className={`is-grid is-placed line-below ${styles.block}`} data-thread={study.thread}>
-      <div className={`frame ${styles.picture}`} id={isFirst ? OPENING_CLOTH_ID : undefined} data-cloth="">
+      <div className={`frame ${styles.picture}`} data-cloth="">
         <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "block")} place="block" eager={isFirst} />
       </div>
       <div className={`is-sized ${styles.words}`}>
