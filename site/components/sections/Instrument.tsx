@@ -34,7 +34,7 @@ export function Instrument({ id, instrument, page }: Props) {
 /** The meaning of every step. The style sheet shows that of the chosen one. */
 function Results({ items }: { items: InstrumentRecord["items"] }) {
   return (
-    <div className={`is-grid is-placed in-one-cell ${styles.results}`} aria-live="polite">
+    <div className={`is-grid in-one-cell ${styles.results}`} aria-live="polite">
       {items.map(({ name, value, text }) => (
         <span key={name} className={`item ${styles.result}`}>
           <b className="is-accent">{value}</b> <RichText as="span" className="passage" text={text} />
