@@ -184,7 +184,10 @@ addEventListener("hashchange", () => {
   layOutAll();
   document.querySelector(":target")?.scrollIntoView();
 });
-/* Of a page that is left, Chromium computes the styles once more, but not of what it skips. */
+/*
+ * When a page is left, Chromium computes its styles once more, except for what it skips (decision 33). All boxes are read
+ * before the first change, which would lay the page out again.
+ */
 const skipFarSections = () => {
   const boxes = new Map([...all("[data-whole]")].map((section) => [section, section.getBoundingClientRect()]));
   for (const [{ dataset, style }, { top, bottom, height }] of boxes) {
